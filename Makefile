@@ -1,0 +1,24 @@
+# One or two lines a command; what they need is set up on first use. Python 3.11+ is all that must be there.
+export PYTHONPATH := $(CURDIR):$(CURDIR)/gen
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: setup protos lock lint test play bench
+setup: .venv/ready gen/ready
+protos: gen/ready
+
+.venv/ready: requirements-dev.txt
+	$(PYTHON) -m venv .venv && $(BIN)/pip install --quiet --require-hashes -r requirements-dev.txt && touch $@
+
+gen/ready: .venv/ready $(wildcard protos/hall/v1/*.proto)
+	rm -rf gen && mkdir gen && $(BIN)/python -m grpc_tools.protoc -Iprotos --python_out=gen --pyi_out=gen --grpc_python_out=gen protos/hall/v1/*.proto && touch $@
+
+lock: # writes both lock files; needs uv
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links pyproject.toml -o requirements.txt
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --extra dev pyproject.toml -o requirements-dev.txt
+
+test: setup
+	$(BIN)/pytest $(ARGS)
+
+play: setup
+	$(BIN)/python -m deploy.local

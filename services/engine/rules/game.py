@@ -1,0 +1,85 @@
+"""The contract that every game of the hall keeps, and what all games share.
+
+A game is a module or object with the functions of `Game`. States are immutable; no function here
+does I/O, reads a clock or keeps anything between calls.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+
+class MoveError(ValueError):
+    """A move that cannot be played.
+
+    `reason` is a stable code in capitals for programs and translators, `rule` the number in the
+    rule book that refuses it ("" where none does), `facts` the values that the message names.
+    """
+
+    def __init__(
+        self, message: str, *, reason: str, rule: str = "", facts: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.rule = rule
+        self.facts = dict(facts or {})
+
+
+class InvalidMove(MoveError):
+    """The text is not a move of this game, whatever the position."""
+
+
+class IllegalMove(MoveError):
+    """A move of this game that this seat may not play now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What one seat reached: `rank` 1 is best, equal ranks skip (1, 2, 2, 4)."""
+
+    seat: int
+    score: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of a finished game; `scoring` is the game's own account of it."""
+
+    standings: tuple[Standing, ...]
+    scoring: object
+
+
+OptionsT = TypeVar("OptionsT", contravariant=True)
+StateT = TypeVar("StateT")
+ViewT = TypeVar("ViewT", covariant=True)
+
+
+class Game(Protocol[OptionsT, StateT, ViewT]):
+    """What the engine asks of a game."""
+
+    name: str
+    rules_version: int
+
+    def start(self, options: OptionsT, seed: int) -> StateT:
+        """Return the state before the first move. Raises ValueError for options out of range."""
+        ...
+
+    def to_move(self, state: StateT) -> tuple[int, ...]:
+        """Return the seats that may move, ascending; empty exactly when there is an outcome."""
+        ...
+
+    def apply(self, state: StateT, seat: int, text: str) -> tuple[StateT, str]:
+        """Return the state after a move, and the move in canonical notation.
+
+        Raises InvalidMove or IllegalMove; the state given is never changed.
+        """
+        ...
+
+    def view(self, state: StateT, viewer: int | None, since: int) -> ViewT:
+        """Return what a seat may know (None: a spectator), with the log from ply `since` on."""
+        ...
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        """Return the result, or None while the game goes on."""
+        ...
