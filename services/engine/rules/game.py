@@ -1,6 +1,6 @@
 """The contract that every game of the hall keeps, and what all games share.
 
-A game is a module or object with the functions of `Game`. States are immutable; no function here
+A game is a module or object with the members of `Game`. States are immutable; no function here
 does I/O, reads a clock or keeps anything between calls.
 """
 
@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 
-class MoveError(ValueError):
-    """A move that cannot be played.
+class RulesError(ValueError):
+    """Something that the rules refuse.
 
     `reason` is a stable code in capitals for programs and translators, `rule` the number in the
     rule book that refuses it ("" where none does), `facts` the values that the message names.
+    All codes stand in docs/notation.md.
     """
 
     def __init__(
@@ -23,6 +24,14 @@ class MoveError(ValueError):
         self.reason = reason
         self.rule = rule
         self.facts = dict(facts or {})
+
+
+class RecordError(RulesError):
+    """A record, or its options or seed, that no game can start from."""
+
+
+class MoveError(RulesError):
+    """A move that cannot be played."""
 
 
 class InvalidMove(MoveError):
@@ -50,7 +59,7 @@ class Outcome:
     scoring: object
 
 
-OptionsT = TypeVar("OptionsT", contravariant=True)
+OptionsT = TypeVar("OptionsT")
 StateT = TypeVar("StateT")
 ViewT = TypeVar("ViewT", covariant=True)
 
@@ -60,9 +69,14 @@ class Game(Protocol[OptionsT, StateT, ViewT]):
 
     name: str
     rules_version: int
+    # A frozen dataclass of whole numbers; its type names the game.
+    options_type: type[OptionsT]
 
     def start(self, options: OptionsT, seed: int) -> StateT:
-        """Return the state before the first move. Raises ValueError for options out of range."""
+        """Return the state before the first move.
+
+        Raises RecordError for options (BAD_OPTIONS) or a seed (BAD_SEED) out of range.
+        """
         ...
 
     def to_move(self, state: StateT) -> tuple[int, ...]:

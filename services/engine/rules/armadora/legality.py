@@ -1,0 +1,140 @@
+"""Why a move may not be played now, in the order in which the reasons are looked for."""
+
+from services.engine.rules.armadora.board import (
+    LINE_NAMES,
+    MINES,
+    SMALLEST_TERRITORY,
+    SQUARE_NAMES,
+    as_set,
+    territories_of,
+)
+from services.engine.rules.armadora.borders import is_fenced_small
+from services.engine.rules.armadora.moves import Move, PlacePalisades, PlaceWarrior
+from services.engine.rules.armadora.state import State, free_squares
+from services.engine.rules.game import IllegalMove
+
+
+def check_move(state: State, seat: int, move: Move) -> None:
+    """Raise IllegalMove if a seat may not play this move now; nothing is placed in part (R21)."""
+    check_turn(state, seat)
+    match move:
+        case PlaceWarrior(value, square):
+            check_square(state, square)
+            check_hand(state, seat, value)
+        case PlacePalisades(lines):
+            check_lines(state, lines)
+
+
+def check_turn(state: State, seat: int) -> None:
+    """Raise IllegalMove unless it is this seat's turn."""
+    if state.turn is None:
+        raise IllegalMove(
+            "the game is over: all have passed, no move is accepted any more",
+            reason="GAME_OVER",
+            rule="R28",
+        )
+    if seat in state.passed:
+        raise IllegalMove(
+            f"seat {seat} has passed and plays no more in this game; seat {state.turn} is to move",
+            reason="HAS_PASSED",
+            rule="R26",
+            facts={"seat": str(seat), "to_move": str(state.turn)},
+        )
+    if seat != state.turn:
+        raise IllegalMove(
+            f"it is not the turn of seat {seat}; seat {state.turn} is to move",
+            reason="NOT_YOUR_TURN",
+            rule="R11",
+            facts={"seat": str(seat), "to_move": str(state.turn)},
+        )
+
+
+def check_square(state: State, square: int) -> None:
+    """Raise IllegalMove unless a warrior may stand on a square (R12)."""
+    if free_squares(state) >> square & 1:
+        return
+    name = SQUARE_NAMES[square]
+    if MINES >> square & 1:
+        raise IllegalMove(
+            f"{name} is a mine; warriors stand on free land",
+            reason="MINE",
+            rule="R12",
+            facts={"square": name},
+        )
+    raise IllegalMove(
+        f"a warrior stands on {name} already; warriors stand on free land",
+        reason="OCCUPIED",
+        rule="R12",
+        facts={"square": name},
+    )
+
+
+def check_hand(state: State, seat: int, value: int) -> None:
+    """Raise IllegalMove unless a seat has an unplaced warrior of a value (R12)."""
+    hand = state.hands[seat]
+    if hand[value - 1]:
+        return
+    left = ", ".join([str(worth) for worth, count in enumerate(hand, start=1) if count])
+    accepted = f"values left are {left}" if left else "put up palisades or pass"
+    raise IllegalMove(
+        f"no warrior of value {value} is left in the hand; {accepted}",
+        reason="NONE_LEFT",
+        rule="R12",
+        facts={"value": str(value), "hand": left},
+    )
+
+
+def check_lines(state: State, lines: tuple[int, ...]) -> None:
+    """Raise IllegalMove unless palisades may be put up on these lines, all together."""
+    _check_different(lines)
+    _check_supply(state, lines)
+    for line in lines:
+        if state.palisades >> line & 1:
+            raise IllegalMove(
+                f"a palisade stands on {LINE_NAMES[line]} already; choose a free line",
+                reason="LINE_TAKEN",
+                rule="R14",
+                facts={"line": LINE_NAMES[line]},
+            )
+    if is_fenced_small(state.palisades | as_set(lines), lines):
+        raise _too_small(state, lines)
+
+
+def _check_different(lines: tuple[int, ...]) -> None:
+    if len(set(lines)) < len(lines):
+        name = LINE_NAMES[lines[0]]
+        raise IllegalMove(
+            f"{name} is named twice; name two different lines, or one",
+            reason="SAME_LINE_TWICE",
+            rule="R14",
+            facts={"line": name},
+        )
+
+
+def _check_supply(state: State, lines: tuple[int, ...]) -> None:
+    left = state.palisades_left
+    if len(lines) > left:
+        accepted = "put up one" if left else "place a warrior or pass"
+        raise IllegalMove(
+            f"palisades left in the supply: {left}; {accepted}",
+            reason="SUPPLY_SHORT",
+            rule="R24",
+            facts={"left": str(left)},
+        )
+
+
+def _too_small(state: State, lines: tuple[int, ...]) -> IllegalMove:
+    """Name the one line that is illegal by itself, or else all lines, and what they leave."""
+    alone = [line for line in lines if state.barred.lines >> line & 1]
+    blamed = alone[:1] or lines
+    territories = territories_of(state.palisades | as_set(blamed))
+    squares = min(territory.bit_count() for territory in territories)
+    names = ",".join([LINE_NAMES[line] for line in blamed])
+    left = "1 square" if squares == 1 else f"{squares} squares"
+    return IllegalMove(
+        f"{names} would leave a territory of {left}; a territory needs at least "
+        f"{SMALLEST_TERRITORY}",
+        reason="TERRITORY_TOO_SMALL",
+        rule="R17",
+        facts={"line": names, "squares": str(squares)},
+    )

@@ -1,0 +1,152 @@
+"""The three things to do on a turn (R11), and their text notation (docs/notation.md)."""
+
+import re
+from dataclasses import dataclass
+
+from services.engine.rules.armadora.board import LINE_NAMES, LINE_SQUARES, SQUARE_NAMES
+from services.engine.rules.game import InvalidMove
+
+STRONGEST = 5
+MOST_PALISADES = 2
+_LONGEST_QUOTE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWarrior:
+    """Place a warrior face down on a square (R12)."""
+
+    value: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePalisades:
+    """Put up one or two palisades (R14); lines ascending."""
+
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Pass for the rest of the game (R26)."""
+
+
+Move = PlaceWarrior | PlacePalisades | Pass
+
+_SQUARE_NUMBERS = {name: square for square, name in enumerate(SQUARE_NAMES)}
+_LINE_NUMBERS = {
+    SQUARE_NAMES[one] + SQUARE_NAMES[other]: line
+    for line, squares in enumerate(LINE_SQUARES)
+    for one, other in (squares, squares[::-1])
+}
+_WARRIOR = re.compile(r"w([0-9]{1,2}|\?)@([a-z][0-9]{1,2})")
+_LINE = re.compile(r"([a-z][0-9]{1,2})([a-z][0-9]{1,2})")
+
+
+def parse(text: str) -> Move:
+    """Return the move that a text stands for; capitals and swapped squares of a line are fine.
+
+    >>> parse("w3@b4")
+    PlaceWarrior(value=3, square=25)
+    >>> parse("P@F3F2,C2D2")
+    PlacePalisades(lines=(9, 48))
+    >>> parse("pass")
+    Pass()
+
+    Raises InvalidMove.
+    """
+    lowered = text.lower()
+    if lowered == "pass":
+        return Pass()
+    if match := _WARRIOR.fullmatch(lowered):
+        return PlaceWarrior(_parse_value(match[1]), _parse_square(match[2], rule="R12"))
+    if lowered.startswith("p@"):
+        return PlacePalisades(_parse_lines(text, lowered[2:]))
+    raise _bad_notation(text)
+
+
+def format(move: Move) -> str:
+    """Return a move in canonical notation.
+
+    >>> format(parse("P@F3F2,C2D2"))
+    'p@c2d2,f2f3'
+    """
+    match move:
+        case PlaceWarrior(value, square):
+            return f"w{value}@{SQUARE_NAMES[square]}"
+        case PlacePalisades(lines):
+            return "p@" + ",".join([LINE_NAMES[line] for line in lines])
+        case Pass():
+            return "pass"
+
+
+def redact(move: Move) -> str:
+    """Return a move as the other seats and spectators may know it (R7).
+
+    >>> redact(parse("w3@b4")), redact(parse("pass"))
+    ('w?@b4', 'pass')
+    """
+    if isinstance(move, PlaceWarrior):
+        return f"w?@{SQUARE_NAMES[move.square]}"
+    return format(move)
+
+
+def _parse_value(text: str) -> int:
+    if text == "?" or not 1 <= int(text) <= STRONGEST:
+        raise InvalidMove(
+            f"a warrior is worth 1 to {STRONGEST}, not {text}",
+            reason="BAD_VALUE",
+            rule="R6",
+            facts={"value": text},
+        )
+    return int(text)
+
+
+def _parse_square(name: str, *, rule: str) -> int:
+    square = _SQUARE_NUMBERS.get(name)
+    if square is None:
+        raise InvalidMove(
+            f"{name} is off the board: columns are a to h, rows 1 to 5",
+            reason="OFF_BOARD",
+            rule=rule,
+            facts={"square": name},
+        )
+    return square
+
+
+def _parse_lines(text: str, names: str) -> tuple[int, ...]:
+    """Return the lines of a comma-separated list; `text` is the whole move, to be quoted."""
+    split = names.split(",") if names else []
+    for name in split:
+        if not _LINE.fullmatch(name):
+            raise _bad_notation(text)
+    if not 1 <= len(split) <= MOST_PALISADES:
+        raise InvalidMove(
+            f"put up one or two palisades at a time, not {len(split)}",
+            reason="BAD_COUNT",
+            rule="R14",
+            facts={"count": str(len(split))},
+        )
+    return tuple(sorted([_parse_line(name) for name in split]))
+
+
+def _parse_line(name: str) -> int:
+    line = _LINE_NUMBERS.get(name)
+    if line is not None:
+        return line
+    for square in re.findall(r"[a-z][0-9]+", name):
+        _parse_square(square, rule="R15")
+    raise InvalidMove(
+        f"{name} is not a line: name two squares that share a side, as in c2d2",
+        reason="NOT_A_LINE",
+        rule="R4",
+        facts={"line": name},
+    )
+
+
+def _bad_notation(text: str) -> InvalidMove:
+    quote = text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
+    return InvalidMove(
+        f"{quote!r} is not a move: write w3@b4, p@c2d2 or p@c2d2,f2f3, or pass",
+        reason="BAD_NOTATION",
+    )

@@ -1,0 +1,129 @@
+"""The whole truth about a game in progress, how it starts, and what a seat may do now.
+
+Squares and lines are numbered, and sets of them are ints, as in board.py.
+"""
+
+from dataclasses import dataclass
+
+from services.engine.rules.armadora.board import ALL_LINES, BOARD, LAND, MINES, SQUARES, members_of
+from services.engine.rules.armadora.borders import BARRED_AT_START, Barred
+from services.engine.rules.armadora.moves import Move
+from services.engine.rules.armadora.options import ARMIES, Options, check_options
+from services.engine.rules.chance import SEED_BITS, Chance
+from services.engine.rules.game import RecordError
+
+PALISADES = 35
+GOLD_PILES = (3, 4, 4, 5, 5, 6, 6, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Territory:
+    """Squares joined with no palisade between them (R16), ascending, and all gold in them."""
+
+    squares: tuple[int, ...]
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A move that was played, and what followed from it.
+
+    `closed` are the territories that its palisades made, in reading order; `passed` the seats
+    that were passed by because they could do nothing any more (R29), in turn order.
+    """
+
+    seat: int
+    move: Move
+    closed: tuple[Territory, ...] = ()
+    passed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position with its history."""
+
+    # Gold on each square.
+    gold: tuple[int, ...]
+    # Lines with a palisade.
+    palisades: int
+    # Lines and pairs of lines that would leave a territory of fewer than four squares (R17).
+    barred: Barred
+    # All territories, in reading order.
+    territories: tuple[int, ...]
+    # Squares with a warrior, for each seat.
+    warriors: tuple[int, ...]
+    # What the warrior on each square is worth; 0 without one.
+    values: tuple[int, ...]
+    # Unplaced warriors of each seat: how many of value 1 to 5.
+    hands: tuple[tuple[int, ...], ...]
+    # Seats that have passed, ascending.
+    passed: tuple[int, ...]
+    # The seat to move; None once the game is over.
+    turn: int | None
+    log: tuple[Ply, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """Number of seats."""
+        return len(self.hands)
+
+    @property
+    def palisades_left(self) -> int:
+        """Palisades in the common supply (R9)."""
+        return PALISADES - self.palisades.bit_count()
+
+
+def start(options: Options, seed: int) -> State:
+    """Deal the gold (R8) and draw the seat that begins (R10).
+
+    Raises RecordError for options or a seed out of range.
+    """
+    check_options(options)
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise RecordError(f"a seed is 0 to 2^{SEED_BITS} - 1, not {seed}", reason="BAD_SEED")
+    chance = Chance(seed, ply=0)
+    piles = dict(zip(members_of(MINES), chance.shuffled(GOLD_PILES), strict=True))
+    return State(
+        gold=tuple(piles.get(square, 0) for square in range(SQUARES)),
+        palisades=0,
+        barred=BARRED_AT_START,
+        territories=(BOARD,),
+        warriors=(0,) * options.seats,
+        values=(0,) * SQUARES,
+        hands=(ARMIES[options.seats],) * options.seats,
+        passed=(),
+        turn=chance.below(options.seats),
+    )
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """Return the seat whose turn it is, as a tuple of one; empty once the game is over (R28)."""
+    return () if state.turn is None else (state.turn,)
+
+
+def free_squares(state: State) -> int:
+    """Return the land without a warrior (R12)."""
+    free = LAND
+    for squares in state.warriors:
+        free &= ~squares
+    return free
+
+
+def legal_squares(state: State, seat: int) -> int:
+    """Return the squares where a seat may place a warrior on its turn (R12, R23)."""
+    return free_squares(state) if any(state.hands[seat]) else 0
+
+
+def legal_lines(state: State) -> int:
+    """Return the lines where a palisade may be put up (R14, R15, R17, R23)."""
+    return ALL_LINES & ~state.palisades & ~state.barred.lines if state.palisades_left else 0
+
+
+def gold_in(state: State, squares: int) -> int:
+    """Return the gold on a set of squares."""
+    return sum([state.gold[square] for square in members_of(squares & MINES)])
+
+
+def territory_of(state: State, squares: int) -> Territory:
+    """Return a set of squares as a territory."""
+    return Territory(members_of(squares), gold_in(state, squares))

@@ -1,0 +1,1 @@
+"""Tests of the rules, named for the rules that they hold."""

@@ -1,0 +1,19 @@
+"""Whole games go on as their golden transcripts say (see playthroughs.py to write them anew)."""
+
+import pytest
+
+from services.engine.rules.games import GAMES
+from services.engine.tests.rules.playthroughs import FOLDER, playthroughs
+
+TRANSCRIPTS = playthroughs()
+
+
+def test_every_game_has_a_playthrough() -> None:
+    names = {path.name for path in FOLDER.iterdir()}
+    assert names == TRANSCRIPTS.keys()
+    assert {name.split("-")[0] for name in names} == GAMES.keys()
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_game_goes_on_as_in_its_playthrough(name: str) -> None:
+    assert (FOLDER / name).read_text(encoding="utf-8") == TRANSCRIPTS[name]
