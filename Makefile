@@ -17,8 +17,15 @@ lock: # writes both lock files; needs uv
 	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links pyproject.toml -o requirements.txt
 	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --extra dev pyproject.toml -o requirements-dev.txt
 
+lint: setup
+	$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy && $(BIN)/buf lint protos && $(BIN)/buf breaking protos --against '.git#branch=main,subdir=protos'
+	npm ci --silent && npx tsc -p frontend
+
 test: setup
 	$(BIN)/pytest $(ARGS)
 
 play: setup
 	$(BIN)/python -m deploy.local
+
+bench: setup
+	for script in bench/*.py; do $(BIN)/python $$script || exit 1; done

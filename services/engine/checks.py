@@ -1,0 +1,62 @@
+"""What a request must keep to before the rules see it."""
+
+from collections.abc import Sequence
+
+import grpc
+from hall.v1 import game_pb2
+
+from services.wire.errors import Refusal
+
+MAX_RECORD_MOVES = 1_000
+MAX_NEW_MOVES = 200
+MAX_MOVE_LENGTH = 200
+MAX_VIEWERS = 5
+
+
+def check_new_moves(moves: Sequence[game_pb2.Move], ply: int) -> None:
+    """Refuse to play no moves, too many, or too long ones, from a ply on."""
+    if not 1 <= len(moves) <= MAX_NEW_MOVES:
+        raise _refusal(
+            "TOO_MANY_MOVES" if moves else "NO_MOVES",
+            f"play 1 to {MAX_NEW_MOVES} moves in one call, not {len(moves)}",
+            most=MAX_NEW_MOVES,
+        )
+    check_moves(moves, ply)
+
+
+def check_moves(moves: Sequence[game_pb2.Move], ply: int) -> None:
+    """Refuse moves that make a record too long, or that are too long themselves."""
+    if ply + len(moves) > MAX_RECORD_MOVES:
+        raise _refusal(
+            "TOO_MANY_MOVES",
+            f"a record has at most {MAX_RECORD_MOVES} moves, not {ply + len(moves)}",
+            most=MAX_RECORD_MOVES,
+        )
+    for place, move in enumerate(moves, start=ply):
+        if len(move.text) > MAX_MOVE_LENGTH:
+            raise _refusal(
+                "BAD_NOTATION",
+                f"at ply {place}: a move has at most {MAX_MOVE_LENGTH} characters, "
+                f"not {len(move.text)}",
+                ply=place,
+            )
+
+
+def check_viewers(viewers: Sequence[int], seats: int) -> None:
+    """Refuse viewers that are no seat of the game, come twice, or are too many."""
+    if len(viewers) > MAX_VIEWERS:
+        raise _refusal("BAD_VIEWER", f"ask for at most {MAX_VIEWERS} viewers, not {len(viewers)}")
+    for viewer in viewers:
+        if not -1 <= viewer < seats:
+            raise _refusal(
+                "BAD_VIEWER",
+                f"a viewer is a seat from 0 to {seats - 1}, or -1 for spectators, not {viewer}",
+                viewer=viewer,
+            )
+    if len(set(viewers)) < len(viewers):
+        raise _refusal("BAD_VIEWER", "ask for each viewer once")
+
+
+def _refusal(reason: str, message: str, **facts: int) -> Refusal:
+    texts = {name: str(fact) for name, fact in facts.items()}
+    return Refusal(grpc.StatusCode.INVALID_ARGUMENT, reason, message, texts)

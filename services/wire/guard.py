@@ -1,0 +1,101 @@
+"""The guard round every method of a service: refusals become statuses, bugs become INTERNAL.
+
+Servicers simply raise `Refusal`. The guard also echoes a request id and logs a line a call.
+"""
+
+import inspect
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
+from typing import Any, Never, TypeAlias
+
+import grpc
+import structlog
+
+from services.wire.errors import Refusal, abort
+from services.wire.requests import REQUEST_ID_KEY, accept_request_id, current_request_id
+
+Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"
+Context = grpc.aio.ServicerContext[Any, Any]
+Unary = Callable[[Any, Context], Awaitable[Any]]
+Stream = Callable[[Any, Context], AsyncGenerator[Any, None]]
+
+KINDS = ("unary_unary", "unary_stream", "stream_unary", "stream_stream")
+
+log = structlog.get_logger()
+
+
+def guard(method: str, handler: Handler) -> Handler:
+    """Return the handler with its method guarded; `method` is its name in the logs.
+
+    A method that its servicer leaves out stays as it is generated: it answers UNIMPLEMENTED.
+    """
+    kind = next(kind for kind in KINDS if getattr(handler, kind))
+    behaviour = getattr(handler, kind)
+    if behaviour.__module__.endswith("_pb2_grpc"):
+        return handler
+    if inspect.isasyncgenfunction(behaviour):
+        guarded: Unary | Stream = _guard_stream(method, behaviour)
+    elif inspect.iscoroutinefunction(behaviour):
+        guarded = _guard_unary(method, behaviour)
+    else:
+        raise TypeError(f"{method} is blocking; write it as async def")
+    return handler._replace(**{kind: guarded})  # type: ignore[attr-defined, no-any-return]
+
+
+def _guard_unary(method: str, behaviour: Unary) -> Unary:
+    async def guarded(request: Any, context: Context) -> Any:
+        started = time.perf_counter()
+        request_id = _take_request_id(context)
+        try:
+            answer = await behaviour(request, context)
+        except Exception as error:
+            await _abort(method, context, request_id, error)
+        log.debug("answered", method=method, milliseconds=_milliseconds_since(started))
+        return answer
+
+    return guarded
+
+
+def _guard_stream(method: str, behaviour: Stream) -> Stream:
+    async def guarded(request: Any, context: Context) -> AsyncGenerator[Any, None]:
+        started = time.perf_counter()
+        request_id = _take_request_id(context)
+        try:
+            async with aclosing(behaviour(request, context)) as answers:
+                async for answer in answers:
+                    yield answer
+        except Exception as error:
+            await _abort(method, context, request_id, error)
+        log.debug("streamed", method=method, milliseconds=_milliseconds_since(started))
+
+    return guarded
+
+
+def _take_request_id(context: Context) -> str:
+    given = ""
+    for key, value in context.invocation_metadata() or ():
+        if key == REQUEST_ID_KEY:
+            given = str(value)
+    request_id = accept_request_id(given)
+    current_request_id.set(request_id)
+    if given:
+        context.set_trailing_metadata(((REQUEST_ID_KEY, request_id),))
+    return request_id
+
+
+async def _abort(method: str, context: Context, request_id: str, error: Exception) -> Never:
+    if isinstance(error, grpc.aio.AbortError):
+        raise error
+    if isinstance(error, Refusal):
+        refusal = error
+        log.info("refused", method=method, code=error.code.name, reason=error.reason)
+    else:
+        message = f"something went wrong here, not in your request; it is logged as {request_id}"
+        refusal = Refusal(grpc.StatusCode.INTERNAL, "INTERNAL", message)
+        log.error("failed", method=method, exc_info=error)
+    await abort(context, refusal, ((REQUEST_ID_KEY, request_id),))
+
+
+def _milliseconds_since(started: float) -> float:
+    return round((time.perf_counter() - started) * 1000, 3)

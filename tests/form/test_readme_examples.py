@@ -1,0 +1,123 @@
+"""The grpcurl examples of the README, sent to a live engine as grpcurl would send them.
+
+Like grpcurl, this knows the services by reflection only: JSON goes in, JSON comes out. The answers
+in the README are shortened, so they must be a part of the real ones.
+"""
+
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+from google.protobuf.descriptor_pool import DescriptorPool
+from google.protobuf.json_format import MessageToDict, Parse
+from google.protobuf.message_factory import GetMessageClass
+from grpc_reflection.v1alpha.proto_reflection_descriptor_database import (
+    ProtoReflectionDescriptorDatabase,
+)
+
+from services.wire.channels import open_blocking_channel
+from services.wire.errors import read_refusal
+from services.wire.tests.processes import read_event, running
+
+README = Path(__file__).parents[2] / "README.md"
+ENGINE = "localhost:50051"
+BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+CALL = re.compile(r"^\$ (grpcurl (?:[^'\n]|'[^']*')*)\n(.*?)(?=^\$ |\Z)", re.DOTALL | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Example:
+    """One call of the README: what is asked, by the body, and what is answered."""
+
+    target: str
+    body: str
+    answer: str
+
+
+def read_examples() -> list[Example]:
+    """Return all calls to the engine in the README."""
+    examples = []
+    for block in BLOCK.findall(README.read_text()):
+        for command, answer in CALL.findall(block):
+            *options, address, target = shlex.split(command)
+            if address == ENGINE:
+                body = options[options.index("-d") + 1] if "-d" in options else ""
+                examples.append(Example(target, body, answer))
+    return examples
+
+
+EXAMPLES = read_examples()
+
+
+@pytest.fixture(scope="module")
+def channel() -> Iterator[grpc.Channel]:
+    with running("services.engine", ENGINE_ADDRESS="127.0.0.1:0") as process:
+        port = read_event(process, "serving")["port"]
+        with open_blocking_channel(f"127.0.0.1:{port}") as channel:
+            yield channel
+
+
+def test_the_readme_shows_every_call_of_the_engine() -> None:
+    assert {example.target.rpartition("/")[2] for example in EXAMPLES} == {
+        "list",
+        "ApplyMoves",
+        "RenderViews",
+        "ScoreRecord",
+    }
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.target)
+def test_an_example_is_answered_as_the_readme_says(channel: grpc.Channel, example: Example) -> None:
+    if example.target == "list":
+        services = ProtoReflectionDescriptorDatabase(channel).get_services()
+        assert sorted(services) == example.answer.split()
+    elif example.answer.startswith("ERROR:"):
+        with pytest.raises(grpc.RpcError) as caught:
+            call(channel, example)
+        assert_error_is_shown(caught.value, example.answer)
+    else:
+        shown, answered = call(channel, example)
+        assert_is_part(shown, answered, place="answer")
+
+
+def call(channel: grpc.Channel, example: Example) -> tuple[object, object]:
+    """Make the call; return the answer shown in the README and the one that came, as JSON."""
+    pool = DescriptorPool(ProtoReflectionDescriptorDatabase(channel))
+    service, _, name = example.target.partition("/")
+    method = pool.FindServiceByName(service).FindMethodByName(name)
+    request_type, answer_type = map(GetMessageClass, (method.input_type, method.output_type))
+    send = channel.unary_unary(
+        f"/{example.target}",
+        request_serializer=request_type.SerializeToString,
+        response_deserializer=answer_type.FromString,
+    )
+    answer = send(Parse(example.body, request_type()), timeout=10)
+    return MessageToDict(Parse(example.answer, answer_type())), MessageToDict(answer)
+
+
+def assert_error_is_shown(error: grpc.RpcError, shown: str) -> None:
+    refusal = read_refusal(error)
+    code = refusal.code.name.title().replace("_", "")
+    assert f"  Code: {code}\n  Message: {refusal.message}\n" in shown
+    assert f'"reason":"{refusal.reason}"' in shown
+    for name, fact in refusal.facts.items():
+        assert f'"{name}":"{fact}"' in shown
+
+
+def assert_is_part(part: Any, whole: Any, place: str) -> None:
+    """Assert that whatever `part` has, `whole` has too; lists agree in length."""
+    if isinstance(part, dict):
+        for key, value in part.items():
+            assert key in whole, f"{place}.{key}"
+            assert_is_part(value, whole[key], f"{place}.{key}")
+    elif isinstance(part, list):
+        assert len(part) == len(whole), place
+        for index, (part_item, whole_item) in enumerate(zip(part, whole, strict=True)):
+            assert_is_part(part_item, whole_item, f"{place}[{index}]")
+    else:
+        assert part == whole, place
