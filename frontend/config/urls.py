@@ -1,0 +1,48 @@
+"""The addresses of the pages and of the sockets."""
+
+from typing import Any
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.security.websocket import WebsocketDenier
+from django.urls import include, path, re_path
+from django.views.i18n import set_language
+
+from frontend.play import actions, catalog, views
+from frontend.play.consumers import TableConsumer, TablesConsumer
+
+handler400 = "frontend.play.errors.bad_request"
+handler403 = "frontend.play.errors.forbidden"
+handler404 = "frontend.play.errors.not_found"
+handler500 = "frontend.play.errors.server_error"
+
+
+def _serve(consumer: type[AsyncWebsocketConsumer]) -> Any:
+    """Return what `path` takes; its types know views only."""
+    return consumer.as_asgi()
+
+
+_table_actions = [
+    path("join", actions.join, name="join"),
+    path("leave", actions.leave, name="leave"),
+    path("start", actions.start, name="start"),
+    path("rematch", actions.rematch, name="rematch"),
+    path("bots", actions.add_bot, name="add_bot"),
+    path("bots/<int:seat>/remove", actions.remove_bot, name="remove_bot"),
+]
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("rules", views.rules, name="rules"),
+    path("tables", actions.create, name="create"),
+    path("play-computer", actions.play_computer, name="play_computer"),
+    path("table/<slug:table_id>", views.table, name="table"),
+    path("table/<slug:table_id>/", include(_table_actions)),
+    path("jsi18n", catalog.javascript_catalog, name="jsi18n"),
+    path("language", set_language, name="set_language"),
+]
+
+websocket_urlpatterns: list[Any] = [
+    path("ws/tables", _serve(TablesConsumer)),
+    path("ws/table/<slug:table_id>", _serve(TableConsumer)),
+    re_path("", _serve(WebsocketDenier)),
+]

@@ -1,0 +1,107 @@
+"""What the page gets for what the lobby sends: a table and a view as plain dictionaries.
+
+Written by hand, since it runs for every move and every viewer; a test holds it against the
+descriptors of the messages. Armadöra's fields stand at the top level of view, entry and outcome.
+"""
+
+from typing import Any
+
+from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
+
+from frontend.play.words import FACTIONS, STATUSES, VISIBILITIES
+
+Json = dict[str, Any]
+
+
+def table_json(table: lobby_pb2.Table) -> Json:
+    """Return a table; when it was opened is nobody's concern."""
+    return {
+        "id": table.id,
+        "number": table.number,
+        "options": {"armadora": {"seats": table.options.armadora.seats}},
+        "visibility": VISIBILITIES[table.visibility],
+        "status": STATUSES[table.status],
+        "seats": [seat_json(seat) for seat in table.seats],
+        "host": table.host,
+        "ply": table.ply,
+        "to_move": list(table.to_move),
+        "revision": table.revision,
+        "rematch_id": table.rematch_id,
+        "standings": [standing_json(standing) for standing in table.standings],
+    }
+
+
+def seat_json(seat: lobby_pb2.Seat) -> Json:
+    """Return a seat, free or taken."""
+    return {
+        "index": seat.index,
+        "nickname": seat.nickname,
+        "faction": FACTIONS[seat.faction],
+        "bot": seat.bot,
+    }
+
+
+def view_json(view: game_pb2.View) -> Json:
+    """Return a view of Armadöra."""
+    game = view.armadora
+    return {
+        "ply": view.ply,
+        "viewer": view.viewer,
+        "to_move": list(view.to_move),
+        "log": [entry_json(entry) for entry in view.log],
+        "outcome": outcome_json(view.outcome) if view.HasField("outcome") else None,
+        "gold": list(game.gold),
+        "warriors": list(game.warriors),
+        "values": list(game.values),
+        "territories": list(game.territories),
+        "palisades": list(game.palisades),
+        "palisades_left": game.palisades_left,
+        "warriors_left": list(game.warriors_left),
+        "passed": list(game.passed),
+        "hand": list(game.hand),
+        "legal_squares": list(game.legal_squares),
+        "legal_lines": list(game.legal_lines),
+        "barred_pairs": list(game.barred_pairs),
+        "palisades_allowed": game.palisades_allowed,
+        "army": game.army,
+    }
+
+
+def entry_json(entry: game_pb2.LogEntry) -> Json:
+    """Return one entry of the log with what followed from the move."""
+    return {
+        "seat": entry.seat,
+        "text": entry.text,
+        "closed": [territory_json(territory) for territory in entry.armadora.closed],
+        "passed": list(entry.armadora.passed),
+    }
+
+
+def territory_json(territory: armadora_pb2.ArmadoraTerritory) -> Json:
+    """Return a territory."""
+    return {"squares": list(territory.squares), "gold": territory.gold}
+
+
+def outcome_json(outcome: game_pb2.Outcome) -> Json:
+    """Return who got what, and why."""
+    scoring = outcome.armadora
+    return {
+        "standings": [standing_json(standing) for standing in outcome.standings],
+        "territories": [territory_score_json(score) for score in scoring.territories],
+        "piles": [list(piles.gold) for piles in scoring.piles],
+    }
+
+
+def standing_json(standing: game_pb2.Standing) -> Json:
+    """Return what one seat reached."""
+    return {"seat": standing.seat, "score": standing.score, "rank": standing.rank}
+
+
+def territory_score_json(score: armadora_pb2.ArmadoraTerritoryScore) -> Json:
+    """Return a territory at the end, with its land at the top level."""
+    return {
+        **territory_json(score.territory),
+        "strengths": list(score.strengths),
+        "winners": list(score.winners),
+        "share": score.share,
+    }

@@ -1,0 +1,127 @@
+"""How the pages are made: what each template gets, with or without a refusal on top."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from hall.v1 import lobby_pb2
+
+from frontend.play.catalog import catalog_url
+from frontend.play.client import lobby
+from frontend.play.forms import CreateForm, SeatForm
+from frontend.play.jsonview import table_json
+from frontend.play.own_tables import OwnTables
+from frontend.play.refusals import Explanation
+from frontend.play.sessions import held_seat, held_seats, remembered_nickname
+from frontend.play.visitors import client_of_request
+from frontend.play.words import BOT_LABELS, FACTION_LABELS
+from services.wire.errors import Refusal
+
+Refused = Mapping[str, str]
+
+
+def refused_action(action: str, why: Explanation) -> Refused:
+    """Return why an action was refused, as the templates take it."""
+    return {"action": action, "reason": why.reason, "message": why.message, "rule": why.rule}
+
+
+async def home_page(
+    request: HttpRequest, refused: Refused | None = None, status: int = 200
+) -> HttpResponse:
+    """Return the front page; without the lobby it still says what this place is."""
+    own, others, is_away = await _find_tables(request)
+    context = {
+        "tables": [table_json(table) for table in others],
+        "own": own,
+        "lobby_away": is_away,
+        "form": await _create_form(request, refused),
+    }
+    return await _page(request, "play/home.html", context, refused, status)
+
+
+async def table_page(
+    request: HttpRequest, table_id: str, refused: Refused | None = None, status: int = 200
+) -> HttpResponse:
+    """Return the page of a table. Raises Refusal where there is no such table."""
+    table = await lobby().get_table(client_of_request(request), table_id)
+    held = await held_seat(request.session, table_id)
+    free_seats = sum(not seat.nickname for seat in table.seats)
+    rematch_id = table.rematch_id
+    context = {
+        "table": table_json(table),
+        "seat": held.seat if held else None,
+        "is_host": held is not None and held.seat == table.host,
+        "is_open": table.status == lobby_pb2.TABLE_STATUS_OPEN,
+        "free_seats": free_seats,
+        "factions": _factions(taken={seat["faction"] for seat in table_json(table)["seats"]}),
+        "form": await _seat_form(request, refused),
+        "share_url": request.build_absolute_uri(reverse("table", args=[table_id])),
+        "rematch_url": reverse("table", args=[rematch_id]) if rematch_id else "",
+    }
+    return await _page(request, "play/table.html", context, refused, status)
+
+
+async def rules_page(request: HttpRequest) -> HttpResponse:
+    """Return the rule book."""
+    return await _page(request, "play/rules.html", {}, None, 200)
+
+
+async def _page(
+    request: HttpRequest,
+    template: str,
+    context: Mapping[str, Any],
+    refused: Refused | None,
+    status: int,
+) -> HttpResponse:
+    shared = {
+        "nickname": await remembered_nickname(request.session),
+        "factions": _factions(taken=set()),
+        "bots": [{"value": value, "label": label} for value, label in BOT_LABELS],
+        "jsi18n_url": catalog_url(),
+        "refusal": refused,
+    }
+    response = render(request, template, {**shared, **context}, status=status)
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+async def _find_tables(
+    request: HttpRequest,
+) -> tuple[list[dict[str, Any]], list[lobby_pb2.Table], bool]:
+    client = client_of_request(request)
+    try:
+        tables = await lobby().list_tables(client)
+    except Refusal:
+        return [], [], True
+    own, others = await OwnTables(await held_seats(request.session)).pick(client, tables)
+    return [entry.json() for entry in own], list(others), False
+
+
+async def _create_form(request: HttpRequest, refused: Refused | None) -> CreateForm:
+    if refused and refused["action"] == "create":
+        return CreateForm(request.POST)
+    nickname = await remembered_nickname(request.session)
+    return CreateForm(
+        initial={
+            "seats": 2,
+            "visibility": "public",
+            "nickname": nickname,
+            "faction": "",
+            "bots": [],
+        }
+    )
+
+
+async def _seat_form(request: HttpRequest, refused: Refused | None) -> SeatForm:
+    if refused and refused["action"] == "join":
+        return SeatForm(request.POST)
+    nickname = await remembered_nickname(request.session)
+    return SeatForm(initial={"nickname": nickname})
+
+
+def _factions(taken: set[str]) -> list[dict[str, Any]]:
+    return [
+        {"value": value, "label": label, "taken": value in taken} for value, label in FACTION_LABELS
+    ]

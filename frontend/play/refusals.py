@@ -1,0 +1,154 @@
+"""Why something was refused, as one sentence for the visitor in the active language.
+
+The reasons are those of the services (`services.wire.errors.Refusal`); the facts fill the sentence.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+
+import grpc
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from services.wire.errors import Refusal
+
+_OUR_FAULT = _("Something went wrong here. Your game is safe; please reload the page.")
+_HALL_AWAY = _("The hall does not answer. Your game is safe; please try again in a moment.")
+
+SENTENCES: Mapping[str, Promise] = {
+    # the move
+    "BAD_NOTATION": _("That is not a move. Place a warrior, put up one or two palisades, or pass."),
+    "OFF_BOARD": _("%(square)s is off the board. Columns are a to h, rows 1 to 5."),
+    "NOT_A_LINE": _("A palisade stands between two squares that share a side."),
+    "BAD_COUNT": _("Put up one or two palisades in a turn."),
+    "BAD_VALUE": _("A warrior is worth 1 to 5."),
+    "NOT_YOUR_TURN": _("It is not your turn. The board shows who is to move."),
+    "GAME_OVER": _("The game is over. No move is possible any more."),
+    "MINE": _("%(square)s is a mine. Warriors stand on free land."),
+    "OCCUPIED": _("A warrior stands on %(square)s already. Choose free land."),
+    "NONE_LEFT": _("You have no %(value)s left. You still have: %(hand)s."),
+    "LINE_TAKEN": _("There is already a palisade between %(first)s and %(second)s."),
+    "SAME_LINE_TWICE": _(
+        "Only one palisade can stand between %(first)s and %(second)s. Choose another line."
+    ),
+    "TERRITORY_TOO_SMALL": _(
+        "That would leave fewer than four squares. A territory needs at least four."
+    ),
+    "SUPPLY_SHORT": _("Not enough palisades are left in the supply: %(left)s."),
+    "HAS_PASSED": _("You have passed, and passing is for the rest of the game."),
+    "STALE_PLY": _("Somebody was faster. The board is up to date now, please choose again."),
+    # the table
+    "NO_TABLE": _("There is no such table. It may have been closed."),
+    "NO_TOKEN": _("You have no seat at this table. You are watching."),
+    "WRONG_TOKEN": _("This seat is not yours any more. You are watching."),
+    "NOT_HOST": _("Only the host of the table may do that."),
+    "TABLE_FULL": _("Every seat at this table is taken. You may watch."),
+    "TABLE_STARTED": _("The game at this table has started. You may watch."),
+    "TABLE_NOT_STARTED": _("The game at this table has not started yet."),
+    "TABLE_CLOSED": _("This table is closed. You may open another one."),
+    "SEATS_FREE": _("A seat is still free. Wait for a player, or seat a computer opponent."),
+    "FACTION_TAKEN": _("This faction is taken. Choose another one."),
+    "ALREADY_SEATED": _("You already have a seat at this table."),
+    "BAD_NICKNAME": _(
+        "A nickname has 1 to 20 letters, digits, signs or spaces, but neither < nor >."
+    ),
+    "NICKNAME_TAKEN": _("Somebody at this table has this nickname. Choose another one."),
+    "BAD_FIELD": _("Something in the form is missing or out of range. Please choose again."),
+    "UNKNOWN_BOT": _("There is no such computer opponent. Choose one from the list."),
+    "NOT_A_BOT": _("No computer opponent sits there."),
+    "GAME_RUNNING": _("The game is still going on. This is possible once it is over."),
+    # the visitor
+    "TOO_MANY_TABLES": _("You have opened many tables lately. Use one of them, or wait a while."),
+    "TOO_MANY_REQUESTS": _("That was a lot at once. Please wait a moment."),
+    "TOO_LARGE": _("That is more text than the hall takes."),
+    "BAD_MESSAGE": _("The hall did not understand that. Please reload the page."),
+    # the services
+    "ENGINE_AWAY": _(
+        "The referee does not answer. Your game is safe; please try again in a moment."
+    ),
+    "STORE_AWAY": _HALL_AWAY,
+    "STOPPING": _HALL_AWAY,
+    "BAD_OPTIONS": _OUR_FAULT,
+    "BAD_SEED": _OUR_FAULT,
+    "BAD_VIEWER": _OUR_FAULT,
+    "BAD_RECORD": _OUR_FAULT,
+    "NO_MOVES": _OUR_FAULT,
+    "TOO_MANY_MOVES": _OUR_FAULT,
+    "NOT_OVER": _OUR_FAULT,
+    "UNKNOWN_RULES_VERSION": _OUR_FAULT,
+    "WRONG_OUTCOME": _OUR_FAULT,
+    "INTERNAL": _OUR_FAULT,
+}
+
+_TOO_SMALL = {
+    "1": _("That would leave one square. A territory needs at least four."),
+    "2": _("That would leave two squares. A territory needs at least four."),
+    "3": _("That would leave three squares. A territory needs at least four."),
+}
+_SUPPLY = {
+    "0": _("No palisade is left in the supply. Place a warrior, or pass."),
+    "1": _("Only one palisade is left in the supply."),
+}
+_EMPTY_HAND = _("You have no warrior left. Put up palisades, or pass.")
+
+_STATUSES = {
+    grpc.StatusCode.INVALID_ARGUMENT: HTTPStatus.BAD_REQUEST,
+    grpc.StatusCode.UNAUTHENTICATED: HTTPStatus.FORBIDDEN,
+    grpc.StatusCode.PERMISSION_DENIED: HTTPStatus.FORBIDDEN,
+    grpc.StatusCode.NOT_FOUND: HTTPStatus.NOT_FOUND,
+    grpc.StatusCode.FAILED_PRECONDITION: HTTPStatus.CONFLICT,
+    grpc.StatusCode.ABORTED: HTTPStatus.CONFLICT,
+    grpc.StatusCode.RESOURCE_EXHAUSTED: HTTPStatus.TOO_MANY_REQUESTS,
+    grpc.StatusCode.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,
+    grpc.StatusCode.DEADLINE_EXCEEDED: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A refusal as the page shows it; `rule` is a number such as R17, or empty."""
+
+    reason: str
+    message: str
+    rule: str
+
+
+def explain(refusal: Refusal) -> Explanation:
+    """Return a refusal in the active language."""
+    reason = refusal.reason or refusal.code.name
+    return Explanation(reason, _sentence(refusal), refusal.facts.get("rule", ""))
+
+
+def http_status(refusal: Refusal) -> int:
+    """Return the status of the page that shows a refusal."""
+    return _STATUSES.get(refusal.code, HTTPStatus.BAD_GATEWAY)
+
+
+def _sentence(refusal: Refusal) -> str:
+    facts = _with_squares(refusal.facts)
+    match refusal.reason:
+        case "TERRITORY_TOO_SMALL" if facts.get("squares") in _TOO_SMALL:
+            return str(_TOO_SMALL[facts["squares"]])
+        case "SUPPLY_SHORT" if facts.get("left") in _SUPPLY:
+            return str(_SUPPLY[facts["left"]])
+        case "NONE_LEFT" if not facts.get("hand"):
+            return str(_EMPTY_HAND)
+        case reason if reason in SENTENCES:
+            return _fill(str(SENTENCES[reason]), facts)
+    is_away = refusal.code in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED)
+    return str(_HALL_AWAY if is_away else _OUR_FAULT)
+
+
+def _with_squares(facts: Mapping[str, str]) -> dict[str, str]:
+    """Return the facts with the two squares of a line: `c2d2` lies between c2 and d2."""
+    line = facts.get("line", "")
+    return {**facts, "first": line[:2], "second": line[2:4]} if line else dict(facts)
+
+
+def _fill(sentence: str, facts: Mapping[str, str]) -> str:
+    try:
+        return sentence % facts
+    except KeyError:  # an older or newer service that does not send this fact
+        return gettext("That is not possible now.")

@@ -1,0 +1,102 @@
+/** The keys of the board, which act only while it has focus. Key by key what look and rules call them. */
+import { START, goTo, lineUnder, step, turn } from "./cursor.js";
+import { squareOf } from "./places.js";
+
+/** @typedef {import("../table/types.js").State} State */
+/** @typedef {import("../table/types.js").Cursor} Cursor */
+/** @typedef {import("../table/types.js").Side} Side */
+/** @typedef {import("../table/types.js").Mode} Mode */
+
+/**
+ * @typedef {object} KeyActions
+ * @property {() => State} state
+ * @property {() => import("./geometry.js").Geometry} geometry
+ * @property {(cursor: Cursor) => void} moveCursor
+ * @property {(value: number) => void} value
+ * @property {(mode: Mode) => void} mode
+ * @property {(square: number) => void} square
+ * @property {(line: number) => void} line
+ * @property {() => void} confirm
+ * @property {() => void} undo
+ * @property {() => void} stepBack
+ * @property {() => void} readTurn
+ * @property {(square: number) => void} readTerritory
+ * @property {() => void} help
+ */
+
+/** @type {Record<string, Side>} */
+const ARROWS = { ArrowRight: "right", ArrowDown: "below", ArrowLeft: "left", ArrowUp: "above" };
+/** @type {Record<string, Mode>} */
+const MODES = { w: "warrior", p: "palisades", x: "pass" };
+
+/** Listen to the keys of the board, which has a cursor of its own. @param {HTMLElement} board @param {KeyActions} actions */
+export function listenToKeys(board, actions) {
+  let cursor = START;
+  /** @type {string | null} what was typed after G */
+  let typed = null;
+
+  /** @param {Cursor} next */
+  function move(next) {
+    cursor = next;
+    actions.moveCursor(cursor);
+  }
+
+  /** Take a key of "g c 4"; false once it is something else. @param {string} key */
+  function typesSquare(key) {
+    if (typed === null) return false;
+    typed += key;
+    const square = squareOf(typed);
+    if (square !== null) move(goTo(actions.geometry(), cursor, square));
+    const goesOn = /^[a-h]$/i.test(typed);
+    const isMeant = goesOn || square !== null;
+    if (!goesOn) typed = null;
+    return isMeant;
+  }
+
+  /** @param {KeyboardEvent} event */
+  function act(event) {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const geometry = actions.geometry();
+    if (typesSquare(key)) return true;
+    if (key in ARROWS) move(step(geometry, cursor, ARROWS[key]));
+    else if (key === "Enter" || key === " ") enter(event.ctrlKey || event.metaKey);
+    else if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    else if (/^[1-5]$/.test(key)) actions.value(Number(key));
+    else if (key in MODES) actions.mode(MODES[key]);
+    else if (key === "r") move(turn(geometry, cursor));
+    else if (key === "u") actions.undo();
+    else if (key === "g") typed = "";
+    else if (key === "t") actions.readTurn();
+    else if (key === "h") actions.readTerritory(cursor.square);
+    else if (key === "?") actions.help();
+    else if (key === "Escape") actions.stepBack();
+    else return false;
+    return true;
+  }
+
+  /** @param {boolean} withControl */
+  function enter(withControl) {
+    const { selection } = actions.state();
+    const isSecond =
+      selection?.mode === "warrior" && selection.square === cursor.square && selection.value !== null;
+    if (withControl || selection?.mode === "pass" || isSecond) actions.confirm();
+    else if (selection?.mode === "palisades") actions.line(lineUnder(actions.geometry(), cursor));
+    else actions.square(cursor.square);
+  }
+
+  board.addEventListener("keydown", (event) => {
+    if (!act(event)) return;
+    if (!actions.state().cursor) actions.moveCursor(cursor);
+    event.preventDefault();
+  });
+  board.addEventListener("focus", () => {
+    if (board.matches(":focus-visible")) move(goTo(actions.geometry(), cursor, cursor.square));
+  });
+
+  return {
+    /** Begin where the pointer has pressed. @param {number} square */
+    follow(square) {
+      cursor = goTo(actions.geometry(), cursor, square);
+    },
+  };
+}

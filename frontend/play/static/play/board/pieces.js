@@ -1,0 +1,122 @@
+/** The pieces, drawn from the page's symbols: warriors, palisades, gold, and the marks round them. */
+import { svg, use } from "../table/dom.js";
+
+/** @typedef {import("../table/types.js").Faction} Faction */
+/** @typedef {{x: number, y: number, standing: boolean}} Place the middle of a line */
+
+/**
+ * Draw a warrior on 80 × 84: face down, the owner's own with its corner turned up, or face up.
+ * @param {Faction} faction @param {number} value 0 where it is not known @param {"down" | "own" | "up"} face
+ */
+export function warrior(faction, value, face) {
+  const tile = svg("g", { class: `tile ${faction}` });
+  if (face === "up") {
+    tile.append(
+      use("tile-up", { width: 80, height: 84 }),
+      svg("text", { class: "figure", x: 40, y: 49 }, String(value)),
+      use(`em-${faction}`, { class: "emblem", x: 31, y: 54.5, width: 17, height: 15 }),
+    );
+    return tile;
+  }
+  tile.append(use("tile-down", { width: 80, height: 84 }));
+  if (face === "own") {
+    tile.append(
+      use(`em-${faction}`, { class: "emblem", x: 14, y: 10, width: 42, height: 42 }),
+      use("corner", { x: 38, y: 35, width: 40, height: 40 }),
+      svg("text", { class: "corner-figure", x: 62.5, y: 67.5 }, String(value)),
+    );
+  } else {
+    tile.append(use(`em-${faction}`, { class: "emblem", x: 16, y: 13, width: 48, height: 48 }));
+  }
+  return tile;
+}
+
+/** Draw a warrior as a picture of its own, for hands and lists. @param {Faction} faction @param {number} value @param {"down" | "own" | "up"} face */
+export function warriorPicture(faction, value, face) {
+  return svg(
+    "svg",
+    { class: "tile-picture", viewBox: "0 0 80 84", "aria-hidden": "true" },
+    warrior(faction, value, face),
+  );
+}
+
+/** Draw a palisade. @param {Place} place */
+export function palisade({ x, y, standing }) {
+  return standing
+    ? use("pal-v", { class: "palisade", x: x - 28, y: y - 52, width: 56, height: 104 })
+    : use("pal-h", { class: "palisade", x: x - 52, y: y - 28, width: 104, height: 50 });
+}
+
+/** Draw the peg that marks a line where a palisade may go. @param {Place} place */
+export function peg({ x, y, standing }) {
+  return use("peg", {
+    x: x - 20,
+    y: y - 20,
+    width: 40,
+    height: 40,
+    transform: standing ? `rotate(90 ${x} ${y})` : null,
+  });
+}
+
+/** Half length, half width and corner radius of each kind of ring. */
+const RINGS = {
+  hovered: [50, 14, 12],
+  chosen: [56, 17, 14],
+  fresh: [53, 15, 13],
+  refused: [56, 17, 14],
+  focused: [52, 16, 13],
+};
+
+/** Draw a ring round a line. @param {Place} place @param {keyof typeof RINGS} kind */
+export function lineRing({ x, y, standing }, kind) {
+  const [long, wide, radius] = RINGS[kind];
+  const box = standing
+    ? { x: x - wide, y: y - long, width: 2 * wide, height: 2 * long }
+    : { x: x - long, y: y - wide, width: 2 * long, height: 2 * wide + 4 };
+  return ring({ ...box, rx: radius }, kind);
+}
+
+/** Draw a ring inside a square. @param {{x: number, y: number}} corner @param {"chosen" | "refused" | "focused"} kind */
+export function squareRing({ x, y }, kind) {
+  const inset = kind === "focused" ? 3 : 5;
+  const side = 100 - 2 * inset;
+  return ring({ x: x + inset, y: y + inset, width: side, height: side, rx: 12 }, kind);
+}
+
+/** Draw the brackets of the last move. @param {{x: number, y: number}} corner */
+export function brackets({ x, y }) {
+  const d = "M6 26V13q0-7 7-7h13M74 6h13q7 0 7 7v13M94 74v13q0 7-7 7H74M26 94H13q-7 0-7-7V74";
+  return svg("path", { class: "brackets", d, transform: `translate(${x} ${y})` });
+}
+
+/** Draw the gold of a mine and its number. @param {{x: number, y: number}} corner @param {number} gold */
+export function pile({ x, y }, gold) {
+  const rise = { 3: 9, 4: 8, 5: 7 }[gold] ?? 5;
+  return svg(
+    "g",
+    { class: "pile", transform: `translate(${x} ${y})` },
+    use(`gold-${gold}`, { x: 8, y: rise, width: 84, height: 58.8 }),
+    svg("rect", { class: "plate-of-gold", x: 33, y: 59, width: 34, height: 27, rx: 9 }),
+    svg("text", { class: "figure-of-gold", x: 50, y: 80.5 }, String(gold)),
+  );
+}
+
+/** Draw the letter of a territory. @param {{x: number, y: number}} corner @param {string} letter */
+export function letterBadge({ x, y }, letter) {
+  return svg(
+    "g",
+    { class: "letter", transform: `translate(${x + 17} ${y + 17})` },
+    svg("circle", { r: 17 }),
+    svg("text", { y: 7 }, letter),
+  );
+}
+
+/** @param {import("../table/dom.js").Attributes} box @param {string} kind */
+function ring(box, kind) {
+  return svg(
+    "g",
+    { class: `ring ${kind}` },
+    svg("rect", { class: "ring-field", ...box }),
+    svg("rect", { class: "ring-line", ...box }),
+  );
+}

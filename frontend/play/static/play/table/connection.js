@@ -1,0 +1,83 @@
+/** How the connection stands, in the header and, when a part of the hall is away, above the board. */
+import { byId } from "./dom.js";
+import { fill, gettext } from "./i18n.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Connection} Connection */
+
+const PATIENCE = 1000;
+const HOPE = 15_000;
+
+/**
+ * Follow the connection: a short break is not shown, a long one is called offline.
+ * @param {ReturnType<typeof import("./store.js").createStore>} store
+ */
+export function createConnection(store) {
+  let soon = 0;
+  let later = 0;
+  let announced = false;
+
+  /** @param {Connection} connection */
+  function become(connection) {
+    store.set({ connection, offline_since: connection === "offline" ? new Date() : null });
+  }
+
+  return {
+    opened() {
+      clearTimeout(soon);
+      clearTimeout(later);
+      soon = later = 0;
+      announced = false;
+      store.set({ away: "" });
+      become("live");
+    },
+    closed() {
+      if (soon || later) return;
+      soon = setTimeout(() => become("reconnecting"), PATIENCE);
+      later = setTimeout(() => become("offline"), HOPE);
+    },
+    gone() {
+      become("gone");
+    },
+    /** Answer once per break what to say about a kept move. @param {State} state */
+    keptMove(state) {
+      const isBroken = state.connection === "reconnecting" || state.connection === "offline";
+      if (!isBroken || !state.pending || announced) return "";
+      announced = true;
+      return gettext("Connection lost. Your move is kept and will be sent.");
+    },
+  };
+}
+
+/** Show the connection. @param {State} state */
+export function renderConnection(state) {
+  const sign = byId("connection");
+  sign.dataset.state = {
+    connecting: "away",
+    live: "live",
+    reconnecting: "away",
+    offline: "off",
+    gone: "off",
+  }[state.connection];
+  byId("connection-word").textContent = wordOf(state);
+  byId("under-way").hidden = state.pending === null;
+  const away = byId("away");
+  away.hidden = state.away === "";
+  away.textContent =
+    state.away === "engine"
+      ? gettext("The referee does not answer. Your game is safe; trying again.")
+      : gettext("The hall does not answer. Your game is safe; trying again.");
+}
+
+/** @param {State} state */
+function wordOf({ connection, offline_since }) {
+  if (connection === "live") return gettext("Live");
+  if (connection === "offline" && offline_since) {
+    const time = offline_since.toLocaleTimeString(document.documentElement.lang, {
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    return fill(gettext("Offline since %(time)s"), { time });
+  }
+  return connection === "reconnecting" ? gettext("Reconnecting…") : gettext("Connecting…");
+}

@@ -1,0 +1,70 @@
+/** Frames from the server, one function for each kind. */
+import { fill, gettext } from "./i18n.js";
+import { personAt } from "./people.js";
+
+/** @typedef {import("./types.js").State} State */
+
+/**
+ * Make the reader of frames.
+ * @param {ReturnType<typeof import("./store.js").createStore>} store
+ * @param {{toast: ReturnType<typeof import("./toast.js").createToast>, reconnect: () => void}} actions
+ */
+export function createFrames(store, { toast, reconnect }) {
+  /** @type {Record<string, (frame: any) => void>} */
+  const readers = {
+    table({ table, seat }) {
+      store.receiveTable(table, seat);
+    },
+    view({ view }) {
+      if (store.receiveView(view)) settle();
+      else {
+        store.set({ log: [], view: null });
+        reconnect();
+      }
+    },
+    accepted({ id }) {
+      if (store.get().pending?.id === id) store.set({ pending: null });
+    },
+    refused({ id, reason, message, rule }) {
+      const state = store.get();
+      if (id && state.pending?.id !== id) return;
+      if (reason === "STALE_PLY") return; // the view that follows settles it
+      store.set({ pending: null });
+      toast.refuse({ text: message, rule });
+    },
+    away({ what }) {
+      store.set({ away: what });
+    },
+    back() {
+      store.set({ away: "" });
+    },
+  };
+
+  /** An act whose ply has been played needs no answer any more: it is in the log, or somebody else's is. */
+  function settle() {
+    const state = store.get();
+    const { pending, view } = state;
+    if (!pending || !view || view.ply <= pending.ply) return;
+    store.set({ pending: null });
+    const played = state.log[pending.ply];
+    if (played.seat !== view.viewer || played.text !== pending.move) toast.tell(fasterSentence(state));
+  }
+
+  return {
+    /** @param {{type: string}} frame */
+    receive(frame) {
+      readers[frame.type]?.(frame);
+    },
+  };
+}
+
+/** @param {State} state */
+function fasterSentence(state) {
+  const last = state.log.at(-1);
+  const who = last && personAt(state, last.seat);
+  if (!who || who.is_you)
+    return gettext("The table has moved on. The board is up to date now, please choose again.");
+  return fill(gettext("%(name)s was faster. The board is up to date now, please choose again."), {
+    name: who.name,
+  });
+}

@@ -1,0 +1,76 @@
+/** The player's unplaced warriors: one tile for each value, with how many are left. */
+import { html, svg } from "./dom.js";
+import { warriorPicture } from "../board/pieces.js";
+import { fill, gettext, ngettext } from "./i18n.js";
+import { ownSeat, personAt } from "./people.js";
+
+/** @typedef {import("./types.js").State} State */
+
+/** Make a hand; values that the army never had are left out. @param {(value: number) => void} take */
+export function createHand(take) {
+  const list = html("ul", { class: "hand-tiles", "aria-label": gettext("Your warriors") });
+  const seen = new Set();
+
+  /** @param {State} state */
+  function render(state) {
+    const { view, selection, pending } = state;
+    const seat = ownSeat(state);
+    if (!view || seat === null) return;
+    const { faction } = personAt(state, seat);
+    for (const value of valuesOf(view)) {
+      const left = view.hand[value - 1];
+      const button = /** @type {HTMLButtonElement} */ (
+        seen.has(value) ? list.querySelector(`[data-value="${value}"]`) : add(value)
+      );
+      const isChosen = selection?.mode === "warrior" && selection.value === value;
+      button.setAttribute("aria-pressed", String(isChosen));
+      button.setAttribute("aria-label", nameOf(value, left));
+      button.disabled = !left || !selection || !view.legal_squares.length || pending !== null;
+      button.className = `hand-tile ${faction}${left ? "" : " spent"}`;
+      const count = left ? fill(gettext("× %(count)s"), { count: left }) : gettext("placed");
+      button.replaceChildren(
+        left ? warriorPicture(faction, value, "up") : slot(value),
+        html("span", { class: "hand-count" }, count),
+      );
+    }
+  }
+
+  /** @param {number} value */
+  function add(value) {
+    seen.add(value);
+    const button = html("button", { type: "button", "data-value": value });
+    button.addEventListener("click", () => take(value));
+    list.append(html("li", {}, button));
+    return button;
+  }
+
+  return { list, render };
+}
+
+/** List the values of the player's army: those in hand and those on the board. @param {import("./types.js").View} view */
+function valuesOf(view) {
+  const placed = view.values.filter((_, square) => view.warriors[square] === view.viewer + 1);
+  return [1, 2, 3, 4, 5].filter((value) => view.hand[value - 1] || placed.includes(value));
+}
+
+/** @param {number} value @param {number} left */
+function nameOf(value, left) {
+  return fill(
+    ngettext(
+      "Warrior of strength %(value)s, %(left)s left",
+      "Warrior of strength %(value)s, %(left)s left",
+      left,
+    ),
+    { value, left },
+  );
+}
+
+/** @param {number} value */
+function slot(value) {
+  return svg(
+    "svg",
+    { class: "tile-picture slot", viewBox: "0 0 80 84", "aria-hidden": "true" },
+    svg("rect", { x: 4, y: 4, width: 72, height: 72, rx: 13 }),
+    svg("text", { x: 40, y: 53 }, String(value)),
+  );
+}

@@ -1,0 +1,172 @@
+/** Wires the table page: frames from the server into the state, the state into the parts, presses into acts. */
+import { createBoard } from "../board/board.js";
+import { listenToKeys } from "../board/keyboard.js";
+import { createConnection, renderConnection } from "./connection.js";
+import { createDock } from "./dock.js";
+import { byId } from "./dom.js";
+import { listenToEnd, markTerritory, renderEnd } from "./end.js";
+import { sendForms } from "./forms.js";
+import { createFrames } from "./frames.js";
+import { createLog } from "./log.js";
+import { createNews } from "./news.js";
+import { createPlates } from "./plates.js";
+import { createSheets, renderMenu } from "./sheets.js";
+import { openSocket } from "./socket.js";
+import { say } from "./speak.js";
+import { spokenLine, spokenSquare, spokenTurn, territorySummary } from "./sentences.js";
+import { createStore } from "./store.js";
+import { isStill, tellOutcome } from "./telling.js";
+import { createTerritoryNote } from "./territory_note.js";
+import { renderTitle } from "./title.js";
+import { createToast } from "./toast.js";
+import { createTurn } from "./turn.js";
+import { createWaiting } from "./waiting.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Cursor} Cursor */
+
+const root = byId("table");
+const store = createStore();
+const toast = createToast();
+const connection = createConnection(store);
+const sheets = createSheets();
+const frames = createFrames(store, { toast, reconnect: () => socket.reconnect() });
+
+const socket = openSocket(root.dataset.socket ?? "", {
+  ply: () => store.get().log.length,
+  receive: frames.receive,
+  opened() {
+    connection.opened();
+    turn.resend();
+  },
+  closed(code) {
+    if (code === 4404) showGone();
+    else connection.closed();
+  },
+});
+
+const turn = createTurn(store, {
+  refuse(refusal, place) {
+    toast.refuse(refusal);
+    if (place) board.refuse(place);
+  },
+  clearToast: toast.clear,
+  send: (frame) => socket.send(frame),
+});
+
+const note = createTerritoryNote(store);
+const board = createBoard({ square: pressSquare, line: turn.line, point: note.point });
+const log = createLog((spotlight) => store.set({ spotlight }));
+const dock = createDock({ value: turn.value, mode: turn.mode, undo: turn.undo, confirm: turn.confirm });
+const parts = [
+  showPhase,
+  board.render,
+  dock.render,
+  createPlates(sheets.openPlates),
+  log.render,
+  renderConnection,
+  renderTitle,
+  renderEnd,
+  renderMenu,
+  createWaiting(),
+  createNews(),
+  sayKeptMove,
+];
+
+/** @type {State | null} */
+let shown = null;
+store.subscribe((state) => {
+  const previous = shown;
+  shown = state;
+  for (const render of parts) render(state, previous);
+});
+
+log.listen(store.get);
+listenToEnd(store.get, (spotlight) => store.set({ spotlight }));
+sendForms(root);
+sendForms(byId("menu"));
+
+const frame = byId("board");
+const keys = listenToKeys(frame, {
+  state: store.get,
+  geometry: board.geometry,
+  moveCursor,
+  value: turn.value,
+  mode: turn.mode,
+  square: turn.square,
+  line: turn.line,
+  confirm: turn.confirm,
+  undo: turn.undo,
+  stepBack: turn.stepBack,
+  readTurn: () => say(spokenTurn(store.get())),
+  readTerritory,
+  help: sheets.openKeys,
+});
+frame.addEventListener("blur", () => {
+  note.clear();
+  store.set({ cursor: null });
+});
+document.addEventListener("keydown", (event) => {
+  if (
+    event.key === "Escape" &&
+    !document.querySelector("dialog[open]") &&
+    document.activeElement === document.body
+  )
+    turn.stepBack();
+});
+
+/** @param {number} square */
+function pressSquare(square) {
+  keys.follow(square);
+  turn.square(square);
+}
+
+/** @param {Cursor} cursor */
+function moveCursor(cursor) {
+  store.set({ cursor });
+  note.point({ square: cursor.square, line: null });
+  const state = store.get();
+  const line = board.cursorLine(cursor);
+  say(state.selection?.mode === "palisades" ? spokenLine(state, line) : spokenSquare(state, cursor.square));
+}
+
+/** @param {number} square */
+function readTerritory(square) {
+  const { view } = store.get();
+  if (view) say(territorySummary(view, note.territoryOf(view, square)));
+}
+
+/** Lay the page out for the part of the table's life, and tell the end where it has been awaited. @param {State} state @param {State | null} previous */
+function showPhase(state, previous) {
+  const { table, view } = state;
+  if (!table) return;
+  const isOver = Boolean(view?.outcome);
+  const hasJustEnded = isOver && previous?.view && !previous.view.outcome;
+  if (hasJustEnded && !isStill()) {
+    setTimeout(() => {
+      note.clear();
+      tellOutcome(state, board.tell, () => (root.dataset.phase = "finished"));
+    });
+    root.dataset.phase = "telling";
+  } else if (root.dataset.phase !== "telling") {
+    root.dataset.phase = isOver
+      ? "finished"
+      : view
+        ? "running"
+        : table.status === "closed"
+          ? "closed"
+          : "open";
+  }
+  if (isOver) markTerritory(note.pointedTerritory());
+}
+
+/** @param {State} state */
+function sayKeptMove(state) {
+  const sentence = connection.keptMove(state);
+  if (sentence) toast.tell(sentence);
+}
+
+function showGone() {
+  connection.gone();
+  root.dataset.phase = "gone";
+}

@@ -1,0 +1,48 @@
+/** Speaks what happens at the table: moves, whose turn it is, the end. */
+import { fill, gettext } from "./i18n.js";
+import { headline } from "./headline.js";
+import { isYourTurn, personAt } from "./people.js";
+import { letterAt, ranked, tieBreaks } from "./scoring.js";
+import { spokenMove } from "./sentences.js";
+import { say, sayNow } from "./speak.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Outcome} Outcome */
+
+const BACKLOG = 4;
+
+/** Make the speaker. */
+export function createNews() {
+  /** @param {State} state @param {State | null} previous */
+  return function speak(state, previous) {
+    const { view } = state;
+    if (!view || view === previous?.view) return;
+    const before = previous?.view;
+    if (before && view.ply > before.ply) {
+      const entries = state.log.slice(before.ply).slice(-BACKLOG);
+      for (const entry of entries) say(spokenMove(state, entry));
+    }
+    if (view.outcome) return say(spokenEnd(state, view.outcome));
+    if (isYourTurn(state) && view.ply !== before?.ply) sayNow(gettext("Your turn."));
+  };
+}
+
+/** @param {State} state @param {Outcome} outcome */
+function spokenEnd(state, outcome) {
+  const won = fill(gettext("All have passed. %(headline)s."), { headline: headline(state, outcome) });
+  const rest = ranked(outcome).map(({ seat, score }) =>
+    fill(gettext("%(name)s, %(gold)s gold."), { name: personAt(state, seat).name, gold: score }),
+  );
+  const lands = outcome.territories.map(({ squares, gold, winners, share }, index) => {
+    const names = winners
+      .map((seat) => fill(gettext("%(name)s %(share)s"), { name: personAt(state, seat).name, share }))
+      .join(", ");
+    return fill(gettext("Territory %(letter)s, %(squares)s squares, %(gold)s gold: %(names)s."), {
+      letter: letterAt(index),
+      squares: squares.length,
+      gold,
+      names: names || gettext("nobody"),
+    });
+  });
+  return [won, ...rest, ...tieBreaks(state, outcome), ...lands].join(" ");
+}

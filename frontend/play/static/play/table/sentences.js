@@ -1,0 +1,178 @@
+/** What is written in the log and spoken for each move, and what is said of places and turns. */
+import { fill, gettext, listed, ngettext } from "./i18n.js";
+import { factionName, isYourTurn, moverOf, personAt } from "./people.js";
+import { smallestTerritory } from "./explain.js";
+import { SQUARES, lineEnds, lineName, parseMove, squareName } from "../board/places.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").LogEntry} LogEntry */
+/** @typedef {import("./types.js").Territory} Territory */
+/** @typedef {{format: string, values: Record<string, string | number>}} Sentence */
+
+/** Say what a move did, with its places as values. @param {State} state @param {LogEntry} entry @returns {Sentence} */
+export function moveSentence(state, entry) {
+  const { name, is_you } = personAt(state, entry.seat);
+  const act = parseMove(entry.text);
+  if (act.kind === "pass") {
+    return {
+      format: is_you ? gettext("You passed for good") : gettext("%(name)s has passed for good"),
+      values: { name },
+    };
+  }
+  if (act.kind === "warrior") {
+    const values = { name, square: squareName(act.square), value: act.value ?? "" };
+    if (!is_you) return { format: gettext("%(name)s put a warrior on %(square)s"), values };
+    if (act.value === null) return { format: gettext("You put a warrior on %(square)s"), values };
+    return { format: gettext("You put a %(value)s on %(square)s"), values };
+  }
+  const [first, second] = act.lines.map((line) => lineName(line, "/"));
+  if (second === undefined) {
+    const format = is_you
+      ? gettext("You put up a palisade: %(first)s")
+      : gettext("%(name)s put up a palisade: %(first)s");
+    return { format, values: { name, first } };
+  }
+  const format = is_you
+    ? gettext("You put up 2 palisades: %(first)s, %(second)s")
+    : gettext("%(name)s put up 2 palisades: %(first)s, %(second)s");
+  return { format, values: { name, first, second } };
+}
+
+/** Say what followed from a move, sentence by sentence. @param {State} state @param {LogEntry} entry */
+export function consequences(state, entry) {
+  const passed = entry.passed.map((seat) => {
+    const { name, is_you } = personAt(state, seat);
+    return is_you
+      ? gettext("You can do nothing more and have passed.")
+      : fill(gettext("%(name)s can do nothing more and has passed."), { name });
+  });
+  return [...newlyClosed(entry).map(closedSentence), ...passed];
+}
+
+/** List the territories that a move closed; open land that is left is no news. @param {LogEntry} entry */
+export function newlyClosed(entry) {
+  return entry.closed.filter(({ squares }) => squares.length <= SQUARES / 2);
+}
+
+/** Speak a move of the log and what followed. @param {State} state @param {LogEntry} entry */
+export function spokenMove(state, entry) {
+  const { name, is_you } = personAt(state, entry.seat);
+  const act = parseMove(entry.text);
+  const { format, values } = moveSentence(state, entry);
+  let said = `${fill(format, values)}.`;
+  if (act.kind === "palisades") {
+    const [first, second] = act.lines.map((line) => lineName(line, " "));
+    if (second === undefined) {
+      said = is_you
+        ? fill(gettext("You put up a palisade: %(first)s."), { first })
+        : fill(gettext("%(name)s put up a palisade: %(first)s."), { name, first });
+    } else {
+      said = is_you
+        ? fill(gettext("You put up two palisades: %(first)s, and %(second)s."), { first, second })
+        : fill(gettext("%(name)s put up two palisades: %(first)s, and %(second)s."), { name, first, second });
+    }
+  }
+  return [said, ...consequences(state, entry)].join(" ");
+}
+
+/** Describe what stands on a square. @param {State} state @param {number} square */
+export function spokenSquare(state, square) {
+  const name = squareName(square);
+  const view = state.view;
+  if (!view) return name;
+  if (view.gold[square])
+    return fill(gettext("%(square)s, mine, %(gold)s gold."), { square: name, gold: view.gold[square] });
+  if (view.warriors[square]) return spokenWarrior(state, view, square);
+  if (view.legal_squares.includes(square))
+    return fill(gettext("%(square)s, free, you may place here."), { square: name });
+  return fill(gettext("%(square)s, free."), { square: name });
+}
+
+/** Describe a line as a place for a palisade. @param {State} state @param {number} line */
+export function spokenLine(state, line) {
+  const [a, b] = lineEnds(line).map(squareName);
+  const view = state.view;
+  const places = { a, b };
+  if (!view) return fill(gettext("Line between %(a)s and %(b)s."), places);
+  if (view.palisades.includes(line)) return fill(gettext("Line between %(a)s and %(b)s, palisade."), places);
+  if (state.selection?.lines.includes(line))
+    return fill(gettext("Line between %(a)s and %(b)s, chosen."), places);
+  const left = smallestTerritory(view, [...(state.selection?.lines ?? []), line]);
+  if (left < 4) return fill(notAllowed()[left - 1], places);
+  return fill(gettext("Line between %(a)s and %(b)s, free."), places);
+}
+
+/** Say whose turn it is, and what the supply holds. @param {State} state */
+export function spokenTurn(state) {
+  const mover = moverOf(state);
+  if (!state.view || !mover) return gettext("Nobody is to move.");
+  const turn = isYourTurn(state)
+    ? gettext("Your turn.")
+    : fill(gettext("%(name)s is to move."), { name: mover.name });
+  const left = state.view.palisades_left;
+  const supply = fill(
+    ngettext("%(count)s palisade in the supply.", "%(count)s palisades in the supply.", left),
+    { count: left },
+  );
+  const armies = state.view.warriors_left.map((count, seat) =>
+    fill(ngettext("%(name)s: %(count)s warrior left.", "%(name)s: %(count)s warriors left.", count), {
+      name: personAt(state, seat).name,
+      count,
+    }),
+  );
+  return [turn, supply, ...armies].join(" ");
+}
+
+/** Sum up the territory of a square: "6 squares, 10 gold, 2 free". @param {View} view @param {number[]} squares */
+export function territorySummary(view, squares) {
+  const free = squares.filter((square) => !view.gold[square] && !view.warriors[square]).length;
+  const gold = squares.reduce((sum, square) => sum + view.gold[square], 0);
+  return fill(gettext("%(squares)s, %(gold)s gold, %(free)s free"), {
+    squares: squareCount(squares.length),
+    gold,
+    free,
+  });
+}
+
+/** @param {Territory} territory */
+function closedSentence({ squares, gold }) {
+  return fill(gettext("Territory closed: %(squares)s, %(gold)s gold."), {
+    squares: squareCount(squares.length),
+    gold,
+  });
+}
+
+/** @param {number} count */
+function squareCount(count) {
+  return fill(ngettext("%(count)s square", "%(count)s squares", count), { count });
+}
+
+/** @param {State} state @param {View} view @param {number} square */
+function spokenWarrior(state, view, square) {
+  const { name, faction, is_you } = personAt(state, view.warriors[square] - 1);
+  const values = {
+    square: squareName(square),
+    name,
+    faction: factionName(faction),
+    value: view.values[square],
+  };
+  if (is_you) return fill(gettext("%(square)s, your warrior, %(value)s."), values);
+  if (view.values[square])
+    return fill(gettext("%(square)s, %(faction)s warrior of %(name)s, %(value)s."), values);
+  return fill(gettext("%(square)s, %(faction)s warrior of %(name)s, face down."), values);
+}
+
+/** Say for one, two and three squares left why a line is not allowed. */
+function notAllowed() {
+  return [
+    gettext("Line between %(a)s and %(b)s, not allowed: one square would be left."),
+    gettext("Line between %(a)s and %(b)s, not allowed: two squares would be left."),
+    gettext("Line between %(a)s and %(b)s, not allowed: three squares would be left."),
+  ];
+}
+
+/** Say where the chosen palisades are: "c2/d2 and f2/f3". @param {number[]} lines */
+export function lineList(lines) {
+  return listed(lines.map((line) => lineName(line, "/")));
+}

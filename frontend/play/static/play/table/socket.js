@@ -1,0 +1,99 @@
+/**
+ * The connection to the server. It opens itself again after every break, with growing and jittered
+ * pauses, and asks for what was missed since the ply that the page has.
+ */
+import { newId } from "./ids.js";
+
+const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 8_000;
+const GIVEN_UP = [4403, 4404];
+
+/**
+ * @typedef {object} SocketActions
+ * @property {() => number} ply the ply that the page has
+ * @property {(frame: any) => void} receive
+ * @property {() => void} opened called with the first frame, when the other end has shown to work
+ * @property {(code: number) => void} closed
+ */
+
+/** Keep a connection open. @param {string} path @param {SocketActions} actions */
+export function openSocket(path, actions) {
+  /** @type {WebSocket | null} */
+  let socket = null;
+  let tries = 0;
+  let retry = 0;
+  let pong = 0;
+
+  function connect() {
+    clearTimeout(retry);
+    const url = new URL(path, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    url.searchParams.set("ply", String(actions.ply()));
+    const opening = new WebSocket(url);
+    socket = opening;
+    opening.addEventListener(
+      "message",
+      () => {
+        tries = 0;
+        actions.opened();
+      },
+      { once: true },
+    );
+    opening.addEventListener("message", (event) => {
+      clearTimeout(pong);
+      actions.receive(JSON.parse(event.data));
+    });
+    opening.addEventListener("close", (event) => {
+      if (socket === opening) broken(event.code);
+    });
+  }
+
+  /** @param {number} code */
+  function broken(code) {
+    clearTimeout(pong);
+    socket = null;
+    actions.closed(code);
+    if (GIVEN_UP.includes(code)) return;
+    const pause = PAUSES[Math.min(tries, PAUSES.length - 1)];
+    tries += 1;
+    retry = setTimeout(connect, pause * (0.5 + Math.random()));
+  }
+
+  /** Let go of the connection, however it stands, and open a new one. */
+  function reconnect() {
+    const old = socket;
+    socket = null;
+    old?.close();
+    connect();
+  }
+
+  /** @param {object} frame */
+  function send(frame) {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  /** Ask for a sign of life; without one the connection is dead, whatever the browser believes. */
+  function ping() {
+    if (!send({ type: "ping", id: newId() })) return;
+    clearTimeout(pong);
+    pong = setTimeout(() => {
+      actions.closed(1006);
+      reconnect();
+    }, PONG_WITHIN);
+  }
+
+  setInterval(ping, PING_EVERY);
+  addEventListener("online", reconnect);
+  addEventListener("offline", () => {
+    const old = socket;
+    socket = null;
+    old?.close();
+    if (old) broken(1006);
+  });
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ping());
+  connect();
+  return { send, reconnect };
+}

@@ -1,0 +1,73 @@
+/**
+ * The page's state: the newest table and view, the whole log, what is chosen.
+ * It changes by `set` only; whoever shows a part of it subscribes.
+ */
+import { begin } from "./selection.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {(state: State, previous: State) => void} Listener */
+
+/** @type {State} */
+const EMPTY = {
+  table: null,
+  seat: null,
+  view: null,
+  log: [],
+  selection: null,
+  pending: null,
+  connection: "connecting",
+  offline_since: null,
+  away: "",
+  cursor: null,
+  spotlight: null,
+  replaying: null,
+};
+
+/** Make the state of one page. */
+export function createStore() {
+  let state = EMPTY;
+  /** @type {Listener[]} */
+  const listeners = [];
+
+  /** @param {Partial<State>} change */
+  function set(change) {
+    const previous = state;
+    state = { ...state, ...change };
+    for (const listener of listeners) listener(state, previous);
+  }
+
+  return {
+    get: () => state,
+    set,
+    /** @param {Listener} listener */
+    subscribe: (listener) => void listeners.push(listener),
+    /** @param {Table} table @param {number | null} seat */
+    receiveTable: (table, seat) => set({ table, seat }),
+    /** Take a view in; false if plies are missing before it. @param {View} view */
+    receiveView(view) {
+      const change = advanced(state, view);
+      if (change) set(change);
+      return change !== null;
+    },
+  };
+}
+
+/**
+ * Answer what a view changes: nothing if it is old, null if the log would have a gap.
+ * A new ply clears what was chosen; the same ply sent again does not.
+ * @param {State} state @param {View} view @returns {Partial<State> | null}
+ */
+function advanced(state, view) {
+  if (state.view && view.ply < state.view.ply) return {};
+  const from = view.ply - view.log.length;
+  if (from > state.log.length) return null;
+  const log = [...state.log.slice(0, from), ...view.log];
+  const isNew = !state.view || view.ply > state.view.ply || view.viewer !== state.view.viewer;
+  const isMine = view.to_move.includes(view.viewer);
+  /** @type {Partial<State>} */
+  const change = { view, log, selection: isMine ? (isNew ? begin(view) : state.selection) : null };
+  if (isNew) change.replaying = state.view ? state.view.ply : null;
+  return change;
+}

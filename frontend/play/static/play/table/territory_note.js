@@ -1,0 +1,45 @@
+/** The territory under the pointer or the cursor: its outline on the board, its summary in a small note. */
+import { byId } from "./dom.js";
+import { territorySummary } from "./sentences.js";
+import { SQUARES } from "../board/places.js";
+
+/** @typedef {import("./types.js").View} View */
+
+const OPEN_LAND = SQUARES / 2;
+
+/** Make the note. @param {ReturnType<typeof import("./store.js").createStore>} store */
+export function createTerritoryNote(store) {
+  const note = byId("territory-note");
+  /** @type {number | null} */
+  let shown = null;
+
+  /** @param {number | null} territory */
+  function show(territory) {
+    if (territory === shown) return;
+    shown = territory;
+    const { view } = store.get();
+    const squares = view && territory !== null ? squaresOf(view, territory) : [];
+    note.hidden = !view || !squares.length;
+    if (view && squares.length) note.textContent = territorySummary(view, squares);
+    store.set({ spotlight: squares.length ? { squares: [], lines: [], territory: squares } : null });
+  }
+
+  return {
+    /** Point at a place; open land is not outlined. @param {{square: number | null, line: number | null}} place */
+    point({ square }) {
+      const { view } = store.get();
+      if (!view || square === null) return show(null);
+      const territory = view.territories[square];
+      show(squaresOf(view, territory).length > OPEN_LAND ? null : territory);
+    },
+    clear: () => show(null),
+    pointedTerritory: () => shown,
+    /** @param {View} view @param {number} square */
+    territoryOf: (view, square) => squaresOf(view, view.territories[square]),
+  };
+}
+
+/** @param {View} view @param {number} territory */
+function squaresOf(view, territory) {
+  return view.territories.flatMap((other, square) => (other === territory ? [square] : []));
+}

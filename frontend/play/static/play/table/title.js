@@ -1,0 +1,51 @@
+/** The document's title and favicon, and the sign in the header, which say whose turn it is. */
+import { byId } from "./dom.js";
+import { fill, gettext } from "./i18n.js";
+import { headline } from "./headline.js";
+import { isYourTurn, moverOf, ownSeat, personAt } from "./people.js";
+
+/** @typedef {import("./types.js").State} State */
+
+/** Show whose turn it is wherever the page is not looked at. @param {State} state */
+export function renderTitle(state) {
+  const { table } = state;
+  if (!table) return;
+  const news = newsOf(state);
+  const place = fill(gettext("Armadöra, table %(number)s"), { number: table.number });
+  document.title = [news, place, gettext("The Hall")].filter(Boolean).join(" · ");
+  byId("page-heading").textContent = news ? fill(gettext("%(news)s. %(place)s"), { news, place }) : place;
+  const sign = byId("turn-sign");
+  const isYours = isYourTurn(state);
+  const who = moverOf(state);
+  sign.hidden = !who;
+  sign.textContent = isYours ? gettext("Your turn") : who ? who.name : "";
+  const faction = isYours ? personAt(state, Number(ownSeat(state))).faction : (who?.faction ?? "");
+  sign.className = `turn-sign ${faction}${isYours ? " yours" : ""}`;
+  showDot(isYours);
+}
+
+/** @param {State} state */
+function newsOf(state) {
+  if (state.table?.status === "open") return gettext("Waiting for players");
+  if (state.view?.outcome) return headline(state, state.view.outcome);
+  const who = moverOf(state);
+  if (!who) return "";
+  return isYourTurn(state) ? gettext("Your turn") : fill(gettext("%(name)s to move"), { name: who.name });
+}
+
+/** @type {string | undefined} */
+let plain;
+let dotted = "";
+
+/** Put a gold dot on the favicon, or take it off. @param {boolean} isWanted */
+async function showDot(isWanted) {
+  const link = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
+  if (!link) return;
+  plain ??= link.href;
+  if (isWanted && !dotted) {
+    const drawing = await (await fetch(plain)).text();
+    const dot = '<circle cx="25" cy="7" r="6" fill="#F0BE4A" stroke="#172922" stroke-width="2.5"/></svg>';
+    dotted = `data:image/svg+xml,${encodeURIComponent(drawing.replace("</svg>", dot))}`;
+  }
+  link.href = isWanted ? dotted : plain;
+}

@@ -1,0 +1,153 @@
+/** What the player does in a turn: choosing, taking back, sending. The server alone decides what holds. */
+import { fill, gettext } from "./i18n.js";
+import { newId } from "./ids.js";
+import {
+  actOf,
+  begin,
+  canDo,
+  canUndo,
+  chooseMode,
+  chooseSquare,
+  chooseValue,
+  moveOf,
+  offeredLines,
+  toggleLine,
+  undo,
+} from "./selection.js";
+import { warriorsLeft, whyNotLine, whyNotSquare, whyNotValue } from "./explain.js";
+import { say } from "./speak.js";
+import { lineEnds, squareName } from "../board/places.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Mode} Mode */
+/** @typedef {import("./types.js").Selection} Selection */
+/** @typedef {import("./types.js").Refusal} Refusal */
+/** @typedef {{square: number | null, line: number | null}} Place */
+
+/**
+ * @typedef {object} TurnActions
+ * @property {(refusal: Refusal, place: Place | null) => void} refuse
+ * @property {() => void} clearToast
+ * @property {(frame: object) => boolean} send
+ */
+
+/** Make the acts of a turn. @param {ReturnType<typeof import("./store.js").createStore>} store @param {TurnActions} actions */
+export function createTurn(store, { refuse, clearToast, send }) {
+  /** @param {Selection} selection */
+  function choose(selection) {
+    clearToast();
+    store.set({ selection });
+    const said = spokenChoice(store.get());
+    if (said) say(said);
+  }
+
+  /** Do something with the choice, or refuse with the reason. @param {Refusal | null} reason @param {Place | null} place @param {(view: View, selection: Selection) => Selection} change */
+  function attempt(reason, place, change) {
+    const { view, selection } = store.get();
+    if (reason) refuse(reason, place);
+    else if (view && selection) choose(change(view, selection));
+  }
+
+  return {
+    /** @param {number} square */
+    square(square) {
+      if (!store.get().view) return;
+      attempt(whyNotSquare(store.get(), square), { square, line: null }, (view, selection) =>
+        chooseSquare(view, selection, square),
+      );
+    },
+    /** @param {number} line */
+    line(line) {
+      const state = store.get();
+      if (!state.view) return;
+      const isChosen = !state.pending && state.selection?.lines.includes(line);
+      const reason = isChosen ? null : whyNotLine(state, line);
+      attempt(reason, { square: null, line }, (view, selection) => toggleLine(view, selection, line));
+    },
+    /** @param {number} value */
+    value(value) {
+      if (!store.get().view) return;
+      attempt(whyNotValue(store.get(), value), null, (view, selection) =>
+        chooseValue(view, selection, value),
+      );
+    },
+    /** @param {Mode} mode */
+    mode(mode) {
+      const { view, selection, pending } = store.get();
+      if (!view || !selection || pending || !canDo(view, mode)) return;
+      choose(chooseMode(selection, mode));
+    },
+    undo() {
+      const { view, selection, pending } = store.get();
+      if (view && selection && !pending && canUndo(view, selection)) choose(undo(view, selection));
+    },
+    /** Step back to the beginning of the turn. */
+    stepBack() {
+      const { view, selection, pending } = store.get();
+      if (view && selection && !pending) choose(begin(view));
+      clearToast();
+    },
+    confirm() {
+      const { view, selection, pending } = store.get();
+      const move = selection && moveOf(selection);
+      if (!view || !move || pending) return;
+      const act = { move, ply: view.ply, id: newId() };
+      clearToast();
+      store.set({ pending: act });
+      send({ type: "move", ...act });
+    },
+    /** Send what is still on its way once more; the same id makes it harmless. */
+    resend() {
+      const { pending } = store.get();
+      if (pending) send({ type: "move", ...pending });
+    },
+  };
+}
+
+/** Say what is chosen now and what may follow. @param {State} state */
+function spokenChoice({ view, selection }) {
+  if (!view || !selection) return "";
+  const act = actOf(selection);
+  if (selection.mode === "pass") {
+    return fill(gettext("%(sentence)s Enter to pass for good, Escape to step back."), {
+      sentence: passSentence(view),
+    });
+  }
+  if (act?.kind === "warrior") {
+    return fill(gettext("A %(value)s on %(square)s. Enter to place."), {
+      value: act.value ?? "",
+      square: squareName(act.square),
+    });
+  }
+  if (selection.mode === "warrior") {
+    if (selection.square !== null)
+      return fill(gettext("%(square)s chosen. Take a value from your hand."), {
+        square: squareName(selection.square),
+      });
+    if (selection.value !== null)
+      return fill(gettext("A %(value)s in hand. Choose a square."), { value: selection.value });
+    return gettext("Warrior. Take a value from your hand and choose a square.");
+  }
+  const line = selection.lines.at(-1);
+  if (line === undefined) return gettext("Palisades. Choose one or two lines.");
+  const [a, b] = lineEnds(line).map(squareName);
+  if (selection.lines.length > 1)
+    return fill(gettext("Palisade chosen between %(a)s and %(b)s. That makes two. Control Enter to place."), {
+      a,
+      b,
+    });
+  return offeredLines(view, selection).length
+    ? fill(
+        gettext("Palisade chosen between %(a)s and %(b)s. One more is possible. Control Enter to place."),
+        { a, b },
+      )
+    : fill(gettext("Palisade chosen between %(a)s and %(b)s. Control Enter to place."), { a, b });
+}
+
+/** Warn before a pass. @param {View} view */
+export function passSentence(view) {
+  const left = view.warriors_left[view.viewer];
+  if (!left) return gettext("Passing is for the rest of the game.");
+  return fill(gettext("Passing is for the rest of the game. %(left)s"), { left: warriorsLeft(left) });
+}

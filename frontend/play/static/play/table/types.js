@@ -1,0 +1,118 @@
+/**
+ * The server's JSON and the page's state, as types. Names are the server's: see protos/hall/v1.
+ * Nothing runs here.
+ *
+ * @typedef {"orc" | "goblin" | "elf" | "mage"} Faction
+ *
+ * @typedef {object} Seat
+ * @property {number} index
+ * @property {string} nickname empty where the seat is free
+ * @property {Faction | ""} faction
+ * @property {string} bot name of the computer opponent, else empty
+ *
+ * @typedef {object} Standing
+ * @property {number} seat
+ * @property {number} score
+ * @property {number} rank
+ *
+ * @typedef {object} Table
+ * @property {string} id
+ * @property {number} number
+ * @property {"public" | "unlisted"} visibility
+ * @property {"open" | "running" | "finished" | "closed"} status
+ * @property {Seat[]} seats
+ * @property {number} host
+ * @property {number} ply
+ * @property {number[]} to_move
+ * @property {number} revision
+ * @property {string} rematch_id
+ * @property {Standing[]} standings
+ *
+ * @typedef {object} Territory
+ * @property {number[]} squares
+ * @property {number} gold
+ *
+ * @typedef {object} LogEntry
+ * @property {number} seat
+ * @property {string} text
+ * @property {Territory[]} closed
+ * @property {number[]} passed
+ *
+ * @typedef {object} TerritoryScore
+ * @property {number[]} squares
+ * @property {number} gold
+ * @property {number[]} strengths
+ * @property {number[]} winners
+ * @property {number} share
+ *
+ * @typedef {object} Outcome
+ * @property {Standing[]} standings
+ * @property {TerritoryScore[]} territories
+ * @property {number[][]} piles
+ *
+ * @typedef {object} View
+ * @property {number} ply
+ * @property {number} viewer -1 for a spectator
+ * @property {number[]} to_move
+ * @property {LogEntry[]} log
+ * @property {Outcome | null} outcome
+ * @property {number[]} gold
+ * @property {number[]} warriors
+ * @property {number[]} values
+ * @property {number[]} territories
+ * @property {number[]} palisades
+ * @property {number} palisades_left
+ * @property {number[]} warriors_left
+ * @property {number[]} passed
+ * @property {number[]} hand
+ * @property {number[]} legal_squares
+ * @property {number[]} legal_lines
+ * @property {number[]} barred_pairs
+ * @property {number} palisades_allowed
+ * @property {number} army
+ *
+ * @typedef {{kind: "warrior", value: number | null, square: number}} WarriorAct
+ * @typedef {{kind: "palisades", lines: number[]}} PalisadesAct
+ * @typedef {{kind: "pass"}} PassAct
+ * @typedef {WarriorAct | PalisadesAct | PassAct} Act
+ *
+ * @typedef {"warrior" | "palisades" | "pass"} Mode
+ *
+ * @typedef {object} Selection what the player has chosen so far in this turn
+ * @property {Mode} mode
+ * @property {number | null} value
+ * @property {number | null} square
+ * @property {number[]} lines in the order chosen
+ *
+ * @typedef {"right" | "below" | "left" | "above"} Side a side of a square as drawn
+ * @typedef {{square: number, side: Side}} Cursor
+ *
+ * @typedef {{move: string, ply: number, id: string}} PendingMove
+ *
+ * @typedef {object} Refusal
+ * @property {string} text one sentence
+ * @property {string} rule like "R17", or empty
+ *
+ * @typedef {"connecting" | "live" | "reconnecting" | "offline" | "gone"} Connection
+ *
+ * @typedef {object} State everything that the page shows
+ * @property {Table | null} table
+ * @property {number | null} seat the visitor's own seat
+ * @property {View | null} view
+ * @property {LogEntry[]} log every ply from the first
+ * @property {Selection | null} selection set while it is the visitor's turn
+ * @property {PendingMove | null} pending the act that is on its way
+ * @property {Connection} connection
+ * @property {Date | null} offline_since
+ * @property {"" | "lobby" | "engine"} away the part that does not answer
+ * @property {Cursor | null} cursor the keyboard's place on the board, while the board has focus
+ * @property {Spotlight | null} spotlight what a list or the pointer wants to be seen on the board
+ * @property {number | null} replaying plies whose arrival is being shown, from this one on
+ *
+ * @typedef {object} Spotlight
+ * @property {number[]} squares
+ * @property {number[]} lines
+ * @property {number[]} territory squares to draw an outline round
+ */
+
+export {};

@@ -1,0 +1,160 @@
+/** The waiting room: who sits at the table, the link to share, and what each visitor can do before the start. */
+import { byId, html, icon, svg } from "./dom.js";
+import { warriorPicture } from "../board/pieces.js";
+import { fill, gettext, ngettext } from "./i18n.js";
+import { factionName } from "./people.js";
+import { say } from "./speak.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").Seat} Seat */
+
+/** Make the waiting room. */
+export function createWaiting() {
+  const link = /** @type {HTMLInputElement} */ (byId("table-link"));
+  const copy = byId("copy-link");
+  link.addEventListener("focus", () => link.select());
+  copy.addEventListener("click", async () => {
+    await copyText(link);
+    say(gettext("Link copied."));
+    const word = byId("copy-word");
+    word.textContent = gettext("Copied");
+    setTimeout(() => (word.textContent = gettext("Copy")), 2000);
+  });
+
+  /** @param {State} state @param {State | null} previous */
+  return function render(state, previous) {
+    const { table, seat } = state;
+    if (!table || table.status === "running" || table.status === "finished" || table === previous?.table)
+      return;
+    const free = table.seats.filter(({ nickname }) => !nickname).length;
+    const isHost = seat !== null && table.host === seat;
+    byId("waiting-title").textContent = titleOf(table, free);
+    byId("waiting-hint").textContent = hintOf(table, seat, isHost, free);
+    byId("seats").replaceChildren(...table.seats.map((taken) => seatRow(table, taken, seat, isHost)));
+    byId("seats").hidden = table.status === "closed";
+    byId("to-hall").hidden = table.status !== "closed";
+    byId("join").hidden = seat !== null || !free || table.status !== "open";
+    byId("add-bot").hidden = !isHost || !free;
+    byId("start").hidden = !isHost || free > 0;
+    byId("leave-open").hidden = seat === null || table.status !== "open";
+    byId("invite").hidden = !free || table.status !== "open";
+    offerFactions(table);
+    if (previous?.table) sayNews(previous.table, table);
+  };
+}
+
+/** @param {Table} table @param {number} free */
+function titleOf(table, free) {
+  if (table.status === "closed") return gettext("This table is closed");
+  return free ? gettext("Waiting for players") : gettext("Everybody is here");
+}
+
+/** @param {Table} table @param {number | null} seat @param {boolean} isHost @param {number} free */
+function hintOf(table, seat, isHost, free) {
+  if (table.status === "closed") return gettext("Everybody has left. Open a new one in the hall.");
+  if (free && seat === null)
+    return fill(
+      ngettext(
+        "%(count)s seat is free. Take it, or just watch.",
+        "%(count)s seats are free. Take one, or just watch.",
+        free,
+      ),
+      { count: free },
+    );
+  if (free && isHost)
+    return fill(
+      ngettext(
+        "%(count)s seat is free. Share the link, or add a computer.",
+        "%(count)s seats are free. Share the link, or add computers.",
+        free,
+      ),
+      { count: free },
+    );
+  if (free)
+    return fill(
+      ngettext("%(count)s seat is free. Share the link.", "%(count)s seats are free. Share the link.", free),
+      { count: free },
+    );
+  return isHost
+    ? gettext("You can start the game.")
+    : fill(gettext("%(name)s starts the game."), { name: table.seats[table.host].nickname });
+}
+
+/** @param {Table} table @param {Seat} taken @param {number | null} own @param {boolean} isHost */
+function seatRow(table, { index, nickname, faction, bot }, own, isHost) {
+  if (!nickname || !faction) {
+    return html(
+      "li",
+      { class: "seat free" },
+      freeTile(),
+      html(
+        "div",
+        { class: "who" },
+        html("b", {}, gettext("Free seat")),
+        html("span", {}, gettext("anyone with the link")),
+      ),
+    );
+  }
+  const parts = [factionName(faction)];
+  if (bot) parts.push(gettext("computer"));
+  if (index === table.host) parts.push(gettext("host"));
+  const name = index === own ? fill(gettext("%(name)s (you)"), { name: nickname }) : nickname;
+  return html(
+    "li",
+    { class: `seat ${faction}${index === own ? " me" : ""}` },
+    warriorPicture(faction, 0, "down"),
+    html("div", { class: "who" }, html("b", {}, name), html("span", {}, parts.join(" · "))),
+    isHost && bot && removeForm(index, nickname),
+  );
+}
+
+/** @param {number} seat @param {string} name */
+function removeForm(seat, name) {
+  const { action, token } = byId("seats").dataset;
+  const label = fill(gettext("Remove %(name)s"), { name });
+  return html(
+    "form",
+    { method: "post", action: action?.replace("99", String(seat)), "data-send": "stay" },
+    html("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token }),
+    html("button", { class: "btn quiet remove", "aria-label": label, title: label }, icon("i-cross")),
+  );
+}
+
+/** Take the factions that are gone out of the choices. @param {Table} table */
+function offerFactions(table) {
+  const taken = table.seats.map(({ faction }) => faction);
+  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (
+    byId("waiting").querySelectorAll("input[name=faction]")
+  )) {
+    const isTaken = input.value !== "" && taken.includes(/** @type {any} */ (input.value));
+    input.disabled = isTaken;
+    if (isTaken && input.checked)
+      /** @type {HTMLInputElement} */ (input.form?.querySelector("input[name=faction][value='']")).checked =
+        true;
+  }
+}
+
+/** @param {Table} before @param {Table} after */
+function sayNews(before, after) {
+  after.seats.forEach(({ nickname }, index) => {
+    const old = before.seats[index]?.nickname;
+    if (nickname && !old) say(fill(gettext("%(name)s has taken a seat."), { name: nickname }));
+    if (!nickname && old) say(fill(gettext("%(name)s has left."), { name: old }));
+  });
+}
+
+/** @param {HTMLInputElement} link */
+async function copyText(link) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(link.value);
+  link.select();
+  document.execCommand("copy");
+}
+
+function freeTile() {
+  return svg(
+    "svg",
+    { class: "tile-picture slot", viewBox: "0 0 80 84", "aria-hidden": "true" },
+    svg("rect", { x: 4, y: 4, width: 72, height: 72, rx: 13 }),
+  );
+}

@@ -1,0 +1,41 @@
+"""The words of the pages and of the JSON for what the protos number: factions, statuses, bots."""
+
+from collections.abc import Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
+from hall.v1 import game_pb2, lobby_pb2
+
+FACTIONS = {
+    game_pb2.FACTION_UNSPECIFIED: "",
+    game_pb2.FACTION_ORC: "orc",
+    game_pb2.FACTION_GOBLIN: "goblin",
+    game_pb2.FACTION_ELF: "elf",
+    game_pb2.FACTION_MAGE: "mage",
+}
+STATUSES = {
+    lobby_pb2.TABLE_STATUS_UNSPECIFIED: "",
+    lobby_pb2.TABLE_STATUS_OPEN: "open",
+    lobby_pb2.TABLE_STATUS_RUNNING: "running",
+    lobby_pb2.TABLE_STATUS_FINISHED: "finished",
+    lobby_pb2.TABLE_STATUS_CLOSED: "closed",
+}
+VISIBILITIES = {
+    lobby_pb2.TABLE_VISIBILITY_UNSPECIFIED: "public",
+    lobby_pb2.TABLE_VISIBILITY_PUBLIC: "public",
+    lobby_pb2.TABLE_VISIBILITY_UNLISTED: "unlisted",
+}
+
+FACTION_NUMBERS = {word: number for number, word in FACTIONS.items()}
+VISIBILITY_NUMBERS = {word: number for number, word in VISIBILITIES.items()}
+
+FACTION_LABELS: Sequence[tuple[str, Promise]] = (
+    ("orc", pgettext_lazy("faction", "Orc")),
+    ("goblin", pgettext_lazy("faction", "Goblin")),
+    ("elf", pgettext_lazy("faction", "Elf")),
+    ("mage", pgettext_lazy("faction", "Mage")),
+)
+BOT_LABELS: Sequence[tuple[str, Promise]] = (
+    ("greedy", pgettext_lazy("computer opponent", "Sensible computer")),
+    ("random", pgettext_lazy("computer opponent", "Easy-going computer")),
+)

@@ -1,0 +1,133 @@
+"""The JSON of the page holds every field of the messages, by the same name."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from google.protobuf.message import Message
+from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
+
+from frontend.play import jsonview
+
+# (message, how it is mapped, fields that are lifted to the top level, fields that are left out)
+MAPPINGS: list[tuple[type[Message], Callable[[Any], dict[str, Any]], set[str], set[str]]] = [
+    (lobby_pb2.Table, jsonview.table_json, set(), {"create_time"}),
+    (lobby_pb2.Seat, jsonview.seat_json, set(), set()),
+    (game_pb2.View, jsonview.view_json, {"armadora"}, set()),
+    (game_pb2.LogEntry, jsonview.entry_json, {"armadora"}, set()),
+    (game_pb2.Outcome, jsonview.outcome_json, {"armadora"}, set()),
+    (game_pb2.Standing, jsonview.standing_json, set(), set()),
+    (armadora_pb2.ArmadoraTerritory, jsonview.territory_json, set(), set()),
+    (armadora_pb2.ArmadoraTerritoryScore, jsonview.territory_score_json, {"territory"}, set()),
+]
+
+
+@pytest.mark.parametrize(("message", "to_json", "lifted", "left_out"), MAPPINGS)
+def test_every_field_of_a_message_is_in_its_json_and_nothing_else(
+    message: type[Message],
+    to_json: Callable[[Any], dict[str, Any]],
+    lifted: set[str],
+    left_out: set[str],
+) -> None:
+    fields = dict(message.DESCRIPTOR.fields_by_name)
+    expected = set(fields) - lifted - left_out
+    for name in lifted:
+        expected |= set(fields[name].message_type.fields_by_name)
+
+    assert set(to_json(message())) == expected
+
+
+def test_a_view_is_mapped_value_for_value() -> None:
+    territory = armadora_pb2.ArmadoraTerritory(squares=[0, 1, 2, 3], gold=9)
+    view = game_pb2.View(
+        ply=2,
+        viewer=-1,
+        to_move=[0],
+        log=[
+            game_pb2.LogEntry(
+                seat=1,
+                text="p@c2d2",
+                armadora=armadora_pb2.ArmadoraConsequences(closed=[territory], passed=[2]),
+            )
+        ],
+        outcome=game_pb2.Outcome(
+            standings=[game_pb2.Standing(seat=0, score=9, rank=1)],
+            armadora=armadora_pb2.ArmadoraScoring(
+                territories=[
+                    armadora_pb2.ArmadoraTerritoryScore(
+                        territory=territory, strengths=[5, 1], winners=[0], share=9
+                    )
+                ],
+                piles=[armadora_pb2.ArmadoraPiles(gold=[9])],
+            ),
+        ),
+        armadora=armadora_pb2.ArmadoraView(
+            gold=[0, 3],
+            warriors=[1],
+            values=[5],
+            territories=[2],
+            palisades=[6],
+            palisades_left=34,
+            warriors_left=[15, 16],
+            passed=[1],
+            hand=[11, 2, 1, 1, 0],
+            legal_squares=[7],
+            legal_lines=[8, 9],
+            barred_pairs=[545],
+            palisades_allowed=2,
+            army=16,
+        ),
+    )
+
+    assert jsonview.view_json(view) == {
+        "ply": 2,
+        "viewer": -1,
+        "to_move": [0],
+        "log": [
+            {
+                "seat": 1,
+                "text": "p@c2d2",
+                "closed": [{"squares": [0, 1, 2, 3], "gold": 9}],
+                "passed": [2],
+            }
+        ],
+        "outcome": {
+            "standings": [{"seat": 0, "score": 9, "rank": 1}],
+            "territories": [
+                {
+                    "squares": [0, 1, 2, 3],
+                    "gold": 9,
+                    "strengths": [5, 1],
+                    "winners": [0],
+                    "share": 9,
+                }
+            ],
+            "piles": [[9]],
+        },
+        "gold": [0, 3],
+        "warriors": [1],
+        "values": [5],
+        "territories": [2],
+        "palisades": [6],
+        "palisades_left": 34,
+        "warriors_left": [15, 16],
+        "passed": [1],
+        "hand": [11, 2, 1, 1, 0],
+        "legal_squares": [7],
+        "legal_lines": [8, 9],
+        "barred_pairs": [545],
+        "palisades_allowed": 2,
+        "army": 16,
+    }
+
+
+@pytest.mark.parametrize(
+    ("enum", "words"),
+    [
+        (game_pb2.Faction, jsonview.FACTIONS),
+        (lobby_pb2.TableStatus, jsonview.STATUSES),
+        (lobby_pb2.TableVisibility, jsonview.VISIBILITIES),
+    ],
+)
+def test_every_value_of_an_enum_has_a_word(enum: Any, words: dict[int, str]) -> None:
+    assert set(words) == set(enum.values())

@@ -1,0 +1,153 @@
+"""What browsers are told to forbid, what is refused at the door, and the settings of production."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from asgiref.testing import ApplicationCommunicator
+from django.test import AsyncClient
+
+from frontend.config.asgi import application
+from frontend.play.limits import MAX_BODY_BYTES
+from frontend.tests.environment import ENVIRONMENT
+from frontend.tests.fake_lobby import TABLE_ID, FakeLobby, make_table
+
+POLICY = {
+    "default-src 'self'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+}
+HTTPS = {"HALL_PUBLIC_ORIGIN": "https://play.armadora.test"}
+
+
+@pytest.mark.parametrize(
+    "path", ["/", f"/table/{TABLE_ID}", "/rules", "/table/nowhere", "/nowhere", "/jsi18n"]
+)
+async def test_every_page_comes_with_its_policy(hall: FakeLobby, path: str) -> None:
+    hall.add(make_table())
+
+    response = await AsyncClient().get(path)
+
+    assert set(response.headers["Content-Security-Policy"].split("; ")) == POLICY
+    assert response.headers["X-Frame-Options"] == "DENY"
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("path", ["/", f"/table/{TABLE_ID}", "/rules", "/table/nowhere"])
+async def test_no_page_needs_what_its_policy_forbids(hall: FakeLobby, path: str) -> None:
+    hall.add(make_table())
+
+    page = (await AsyncClient().get(path)).content.decode()
+
+    assert "<style" not in page
+    assert " style=" not in page
+    assert " onclick=" not in page
+    for script in page.split("<script")[1:]:
+        assert " src=" in script.split(">")[0] or "application/json" in script.split(">")[0]
+
+
+async def test_cookies_are_not_for_scripts_nor_for_other_sites(hall: FakeLobby) -> None:
+    client = AsyncClient()
+    await client.get("/")
+    await client.post("/play-computer")
+    await client.post("/language", {"language": "fr"})
+
+    assert {"hall_session", "hall_csrf", "hall_language"} == set(client.cookies)
+    for cookie in client.cookies.values():
+        assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
+
+
+async def test_a_form_of_another_site_is_refused(hall: FakeLobby) -> None:
+    client = AsyncClient(enforce_csrf_checks=True)
+
+    response = await client.post("/play-computer")
+
+    assert response.status_code == 403
+    assert "The form has expired" in response.content.decode()
+    assert hall.requests("CreateTable") == []
+
+
+async def test_another_host_is_refused(hall: FakeLobby) -> None:
+    response = await AsyncClient().get("/", headers={"Host": "evil.test"})
+
+    assert response.status_code == 400
+
+
+@pytest.mark.parametrize("path", ["/tables", f"/table/{TABLE_ID}/join", "/play-computer"])
+async def test_an_action_is_a_post(hall: FakeLobby, path: str) -> None:
+    assert (await AsyncClient().get(path)).status_code == 405
+
+
+async def test_a_long_form_is_refused(hall: FakeLobby) -> None:
+    response = await AsyncClient().post("/tables", {"nickname": "x" * 20_000})
+
+    assert response.status_code == 400
+    assert hall.requests("CreateTable") == []
+
+
+def open_request(headers: list[tuple[bytes, bytes]]) -> ApplicationCommunicator:
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/tables",
+        "query_string": b"",
+        "headers": [(b"host", b"testserver"), *headers],
+    }
+    return ApplicationCommunicator(application, scope)
+
+
+async def test_a_megabyte_is_refused_unread(hall: FakeLobby) -> None:
+    request = open_request([(b"content-length", b"1000000")])
+
+    answer = await request.receive_output()
+
+    assert answer["status"] == 413
+    await request.receive_output()
+    await request.wait()
+
+
+async def test_a_megabyte_without_a_length_is_cut_off(hall: FakeLobby) -> None:
+    request = open_request([])
+    chunk = b"x" * (MAX_BODY_BYTES // 2)
+    for _ in range(3):
+        await request.send_input({"type": "http.request", "body": chunk, "more_body": True})
+
+    await request.wait()
+
+    assert await request.receive_nothing()
+
+
+def manage(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of Django in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-m", "frontend.manage", *command],
+        env={**os.environ, **ENVIRONMENT, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_settings_of_production_pass_every_check() -> None:
+    checked = manage("check", "--deploy", "--fail-level", "WARNING", **HTTPS)
+
+    assert checked.returncode == 0, checked.stderr
+    assert "no issues (0 silenced)" in checked.stdout
+
+
+def test_a_secret_is_needed() -> None:
+    refused = manage("check", HALL_SECRET_KEY="too short")
+
+    assert refused.returncode != 0
+    assert "secret_key" in refused.stderr
+    assert "too short" not in refused.stderr
+
+
+def test_the_database_has_all_its_migrations() -> None:
+    assert manage("makemigrations", "--check", "--dry-run").returncode == 0

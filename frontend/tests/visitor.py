@@ -1,0 +1,96 @@
+"""A visitor with a browser's cookies: pages through Django's client, sockets beside it."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import orjson
+from asgiref.testing import ApplicationCommunicator
+from django.test import AsyncClient
+
+from frontend.config.asgi import application
+
+WAIT_SECONDS = 5.0
+ORIGIN = b"http://testserver"
+
+
+class Socket(ApplicationCommunicator):
+    """A websocket straight into the application, that speaks JSON."""
+
+    def __init__(self, path: str, headers: dict[bytes, bytes]) -> None:
+        address = urlsplit(path)
+        scope = {
+            "type": "websocket",
+            "path": address.path,
+            "query_string": address.query.encode(),
+            "headers": list(headers.items()),
+            "client": ("192.0.2.7", 50000),
+            "subprotocols": [],
+        }
+        super().__init__(application, scope)
+
+    async def is_accepted(self) -> bool:
+        """Shake hands, and return whether the server wants to."""
+        await self.send_input({"type": "websocket.connect"})
+        answer = await self.receive_output(WAIT_SECONDS)
+        return bool(answer["type"] == "websocket.accept")
+
+    async def open(self) -> "Socket":
+        """Shake hands, and fail unless accepted."""
+        assert await self.is_accepted()
+        return self
+
+    async def leave(self) -> None:
+        """Close from the page's side."""
+        await self.send_input({"type": "websocket.disconnect", "code": 1001})
+        await self.wait(WAIT_SECONDS)
+
+    async def frame(self) -> dict[str, Any]:
+        """Return the next frame."""
+        event = await self.receive_output(WAIT_SECONDS)
+        assert event["type"] == "websocket.send"
+        frame: dict[str, Any] = orjson.loads(event["text"])
+        return frame
+
+    async def frame_of(self, type: str) -> dict[str, Any]:
+        """Return the next frame of a type, leaving out others before it."""
+        while (frame := await self.frame())["type"] != type:
+            pass
+        return frame
+
+    async def send_text(self, text: str) -> None:
+        """Send a text frame."""
+        await self.send_input({"type": "websocket.receive", "text": text})
+
+    async def send_bytes(self, content: bytes) -> None:
+        """Send a binary frame."""
+        await self.send_input({"type": "websocket.receive", "bytes": content})
+
+    async def say(self, message: dict[str, Any]) -> None:
+        """Send a message."""
+        await self.send_text(orjson.dumps(message).decode())
+
+    async def close_code(self) -> int:
+        """Return the code that the server closes with, leaving out frames before it."""
+        while (event := await self.receive_output(WAIT_SECONDS))["type"] != "websocket.close":
+            pass
+        code: int = event["code"]
+        await self.leave()
+        return code
+
+
+def open_socket(
+    client: AsyncClient, path: str, headers: dict[bytes, bytes] | None = None
+) -> Socket:
+    """Return a socket with the cookies of a client, its handshake still to come."""
+    cookies = "; ".join([f"{name}={morsel.value}" for name, morsel in client.cookies.items()])
+    sent = {b"host": b"testserver", b"origin": ORIGIN, b"cookie": cookies.encode()}
+    return Socket(path, {**sent, **(headers or {})})
+
+
+async def until(condition: Callable[[], object]) -> None:
+    """Return once something is so; fail if it does not come true in time."""
+    async with asyncio.timeout(WAIT_SECONDS):
+        while not condition():
+            await asyncio.sleep(0.01)
