@@ -1,0 +1,1 @@
+"""Running the hall: on this machine (`local`), in containers and in Kubernetes."""

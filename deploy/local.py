@@ -1,0 +1,92 @@
+"""The whole hall on this machine: `make play`.
+
+Everything that lasts is kept in .local/: secrets, databases, Redis. The parts are those of the
+Procfile; honcho runs them with their lines side by side, and each is started again if it ends.
+The environment of this process goes on to them, so this is a place where `os.environ` is read.
+"""
+
+import fcntl
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from honcho.environ import parse_procfile  # type: ignore[import-untyped]
+from honcho.manager import Manager  # type: ignore[import-untyped]
+from honcho.printer import Printer  # type: ignore[import-untyped]
+from pydantic import Field
+from pydantic_settings import BaseSettings
+
+from deploy.environment import ROOT, Ports, hall_environment
+from deploy.ports import choose_port, is_free
+from deploy.translations import compile_translations
+
+MIGRATING = ("services.lobby", "frontend.manage")
+
+
+class Settings(BaseSettings):
+    """What may be chosen: `PORT=8001 make play`."""
+
+    port: int = Field(default=8000, description="port of the page on this machine")
+    redis_url: str = Field(default="", description="a Redis to use instead of one of our own")
+
+
+def main(kept: Path = ROOT / ".local") -> int:
+    """Set up what is missing, run everything until Ctrl-C, and return the exit code.
+
+    `kept` is the folder of all that lasts.
+    """
+    settings = Settings()
+    kept.mkdir(mode=0o700, exist_ok=True)
+    with (kept / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return refuse("the hall is running already from this folder")
+        if not is_free(settings.port):
+            other = choose_port(settings.port + 1)
+            return refuse(f"port {settings.port} is taken; try another: PORT={other} make play")
+        environment = prepare(settings, kept)
+        return run(environment, own_redis=not settings.redis_url)
+
+
+def refuse(reason: str) -> int:
+    """Say why the hall does not start, and return the exit code."""
+    sys.stderr.write(f"{reason}\n")
+    return 1
+
+
+def prepare(settings: Settings, kept: Path) -> dict[str, str]:
+    """Bring databases and translations up to date, and return the environment of all parts."""
+    ports = Ports(
+        page=settings.port,
+        engine=choose_port(50051),
+        lobby=choose_port(50052),
+        redis=choose_port(6379),
+    )
+    environment = hall_environment(os.environ, kept, ports)
+    if settings.redis_url:
+        environment["REDIS_URL"] = settings.redis_url
+    compile_translations()
+    for module in MIGRATING:
+        migrate = [sys.executable, "-m", module, "migrate"]
+        subprocess.run(migrate, check=True, env=environment, cwd=ROOT)
+    return environment
+
+
+def run(environment: Mapping[str, str], *, own_redis: bool) -> int:
+    """Run the parts side by side until a signal, then end them all; return the exit code."""
+    manager = Manager(Printer(sys.stdout, time_format=""))
+    for name, command in parse_procfile((ROOT / "Procfile").read_text()).processes.items():
+        if name != "redis" or own_redis:
+            manager.add_process(name, f"exec {command}", env=environment, cwd=str(ROOT))
+    # the manager ends everything on SIGINT and SIGTERM; a closed terminal says SIGHUP
+    signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+    manager.loop()
+    return 0 if manager.returncode == 128 + signal.SIGINT else int(manager.returncode)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
