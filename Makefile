@@ -19,7 +19,7 @@ lock: # writes both lock files; needs uv
 
 lint: setup
 	$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy && $(BIN)/buf lint protos && $(BIN)/buf breaking protos --against '.git#branch=main,subdir=protos'
-	npm ci --silent && npx tsc -p frontend
+	npm ci --silent && npm run --silent check
 
 test: setup
 	$(BIN)/pytest $(ARGS)
