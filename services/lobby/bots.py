@@ -1,0 +1,61 @@
+"""Computer opponents as the lobby knows them: their names, and which task moves them.
+
+How they choose a move is the workers' affair. A task may get lost or come twice: its ply makes it
+harmless, and the sweeper sends it again.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from services.lobby.refusals import refuse
+from services.lobby.tables import Table
+from services.lobby.tokens import Tokens
+
+BOTS = ("random", "greedy")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a worker is asked to do: the task's name, its arguments, and a pause before."""
+
+    name: str
+    arguments: dict[str, Any]
+    pause_seconds: float = 0.0
+
+
+def check_bot(name: str) -> str:
+    """Return the name of a computer opponent. Raises Refusal UNKNOWN_BOT."""
+    if name not in BOTS:
+        raise refuse("UNKNOWN_BOT", f"computer opponents are {' and '.join(BOTS)}", bot=name[:20])
+    return name
+
+
+def turn_tasks(
+    table: Table, ply: int, to_move: Iterable[int], tokens: Tokens, pause_seconds: float
+) -> list[Task]:
+    """Return one task for each computer opponent that may move now."""
+    seats = [table.seats[index] for index in to_move]
+    return [
+        Task(
+            "ai.play_turn",
+            {
+                "table_id": table.id,
+                "ply": ply,
+                "seat": seat.index,
+                "bot": seat.bot,
+                "seat_token": tokens.seat_token(table.id, seat.index, seat.nonce),
+            },
+            pause_seconds,
+        )
+        for seat in seats
+        if seat and seat.bot
+    ]
+
+
+def scoring_task(table: Table, tokens: Tokens) -> Task:
+    """Return the task that scores a finished game."""
+    return Task(
+        "ai.score_table",
+        {"table_id": table.id, "scoring_token": tokens.scoring_token(table.id)},
+    )

@@ -1,0 +1,29 @@
+"""When something is overdue, and when it is worth another try. Pure: times come in as arguments."""
+
+from collections.abc import Collection, Hashable
+from typing import Generic, TypeVar
+
+KeyT = TypeVar("KeyT", bound=Hashable)
+
+MAX_PAUSE_SECONDS = 60.0
+
+
+class Retries(Generic[KeyT]):
+    """Spaces tries out: `first_pause_seconds` to the next one, then twice that, up to a minute."""
+
+    def __init__(self, first_pause_seconds: float) -> None:
+        self._first_pause_seconds = first_pause_seconds
+        self._tries: dict[KeyT, tuple[int, float]] = {}
+
+    def due(self, overdue: Collection[KeyT], now: float) -> list[KeyT]:
+        """Return which of all that is overdue to try again now; the rest has had its try lately.
+
+        What is not overdue any more is forgotten.
+        """
+        self._tries = {key: self._tries[key] for key in overdue if key in self._tries}
+        due = [key for key in overdue if now >= self._tries.get(key, (0, now))[1]]
+        for key in due:
+            tries, _ = self._tries.get(key, (0, now))
+            pause = min(self._first_pause_seconds * 2**tries, MAX_PAUSE_SECONDS)
+            self._tries[key] = (tries + 1, now + pause)
+        return due

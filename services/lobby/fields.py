@@ -1,0 +1,120 @@
+"""What the fields of requests may hold. Too long or out of range is refused before any work."""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from hall.v1 import game_pb2, lobby_pb2
+
+from services.lobby.nicknames import check_nickname
+from services.lobby.refusals import no_table, refuse
+from services.lobby.seating import Return
+from services.lobby.store.reads import Page
+from services.lobby.tablelist import LISTED, PAGE_SIZE
+from services.lobby.tables import FACTIONS, Status, Table, Visibility, Wish
+from services.lobby.tokens import draw_nonce, draw_table_id, is_table_id, nonce_of
+
+MAX_REQUEST_ID = 64
+MAX_TOKEN = 64
+MAX_MOVES = 200
+MAX_MOVE = 200
+MAX_PAGE_SIZE = 100
+MIN_SEATS, MAX_SEATS = 2, len(FACTIONS)
+
+
+def check_request_id(request_id: str) -> None:
+    """Refuse an id that is too long or cannot be seen. Raises Refusal BAD_FIELD."""
+    if len(request_id) > MAX_REQUEST_ID or not request_id.isprintable():
+        raise refuse("BAD_FIELD", f"request_id has 1 to {MAX_REQUEST_ID} printable characters")
+
+
+def check_token(token: str) -> None:
+    """Refuse a missing token, or what cannot be one. Raises Refusal NO_TOKEN, WRONG_TOKEN."""
+    if not token:
+        raise refuse("NO_TOKEN", "this needs a seat_token; JoinTable answers one")
+    if len(token) > MAX_TOKEN:
+        raise refuse("WRONG_TOKEN", "this seat token plays no seat at this table")
+
+
+def check_moves(moves: Sequence[str]) -> None:
+    """Refuse too many or too long moves. Raises Refusal BAD_FIELD, TOO_MANY_MOVES, TOO_LARGE."""
+    if not moves:
+        raise refuse("BAD_FIELD", f"moves are 1 to {MAX_MOVES}")
+    if len(moves) > MAX_MOVES:
+        raise refuse("TOO_MANY_MOVES", f"moves are 1 to {MAX_MOVES}", moves=len(moves))
+    if any(len(move) > MAX_MOVE for move in moves):
+        raise refuse("TOO_LARGE", f"a move has at most {MAX_MOVE} characters")
+
+
+def check_faction(faction: int) -> int:
+    """Return the faction, 0 for any. Raises Refusal BAD_FIELD."""
+    if faction and faction not in FACTIONS:
+        raise refuse("BAD_FIELD", "factions are orc, goblin, elf and mage", faction=faction)
+    return faction
+
+
+def wish_of(wish: lobby_pb2.SeatWish, request_id: str) -> Wish:
+    """Return how somebody wants to be seated. Raises Refusal BAD_NICKNAME, BAD_FIELD."""
+    return Wish(
+        nickname=check_nickname(wish.nickname),
+        nonce=nonce_of(request_id) if request_id else draw_nonce(),
+        faction=check_faction(wish.faction),
+    )
+
+
+def return_of(request: lobby_pb2.CreateTableRequest) -> Return:
+    """Return who wants to go on after a finished table.
+
+    Raises Refusal NO_TABLE, BAD_NICKNAME, BAD_FIELD.
+    """
+    if not is_table_id(request.rematch_of):
+        raise no_table()
+    wish = request.wish
+    return Return(
+        table_id=request.rematch_of,
+        seat_token=request.rematch_seat_token,
+        nickname=check_nickname(wish.nickname) if wish.nickname else "",
+        faction=check_faction(wish.faction),
+    )
+
+
+def table_of(options: game_pb2.GameOptions, visibility: int) -> Table:
+    """Return a new table with nobody at it. Raises Refusal BAD_OPTIONS, BAD_FIELD."""
+    if options.WhichOneof("game") != "armadora":
+        raise refuse("BAD_OPTIONS", "options name the game: armadora")
+    seats = options.armadora.seats
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        raise refuse("BAD_OPTIONS", f"armadora has {MIN_SEATS} to {MAX_SEATS} seats", seats=seats)
+    visibility = visibility or Visibility.PUBLIC
+    if visibility not in list(Visibility):
+        raise refuse("BAD_FIELD", "visibility is public or unlisted", visibility=visibility)
+    return Table(
+        id=draw_table_id(),
+        options=options.SerializeToString(deterministic=True),
+        visibility=Visibility(visibility),
+        seats=(None,) * seats,
+        create_time=datetime.now(UTC),
+    )
+
+
+def page_of(request: lobby_pb2.ListTablesRequest) -> Page:
+    """Return which part of the list is asked for. Raises Refusal BAD_FIELD."""
+    if request.page_size > MAX_PAGE_SIZE:
+        raise refuse("BAD_FIELD", f"page_size is 1 to {MAX_PAGE_SIZE}")
+    if any(int(status) not in list(Status) for status in request.statuses):
+        raise refuse("BAD_FIELD", "statuses are open, running, finished and closed")
+    after = read_page_token(request.page_token) if request.page_token else None
+    return Page(list(request.statuses) or LISTED, request.page_size or PAGE_SIZE, after)
+
+
+def page_token_of(table: Table) -> str:
+    """Return the token for what follows a table in the list."""
+    return f"{table.status.value}-{table.number}"
+
+
+def read_page_token(token: str) -> tuple[int, int]:
+    """Return status and number of the table that a token names. Raises Refusal BAD_FIELD."""
+    place = re.fullmatch(r"([1-4])-([0-9]{1,18})", token)
+    if place is None:
+        raise refuse("BAD_FIELD", "page_token is empty or comes from the previous answer")
+    return int(place[1]), int(place[2])

@@ -1,0 +1,185 @@
+"""All tables of the hall as this process has them in memory, and what follows from a change.
+
+The database has the truth: whatever memory would refuse is looked up there first (`refresh`).
+"""
+
+from collections import OrderedDict
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Protocol
+
+from hall.v1 import engine_pb2, game_pb2
+
+from services.lobby.bots import Task, scoring_task, turn_tasks
+from services.lobby.engine import EngineCalls
+from services.lobby.hot import HotTable
+from services.lobby.refusals import no_table
+from services.lobby.store.appends import Append
+from services.lobby.store.rows import StoredMove
+from services.lobby.store.store import Store
+from services.lobby.tablelist import TABLE_LIST, TableList
+from services.lobby.tables import Status, Table, finish
+from services.lobby.tokens import Tokens, is_table_id
+from services.lobby.watchers import Watchers
+
+
+class Notices(Protocol):
+    """Tells other lobbies which tables have changed."""
+
+    def publish(self, name: str) -> None:
+        """Tell that a table, or the list of tables, is not as it was."""
+        ...
+
+
+class Tasks(Protocol):
+    """Takes tasks for workers."""
+
+    def send(self, task: Task) -> None:
+        """Hand a task on, without waiting and without failing."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """Whom the hall tells about changes, and how."""
+
+    watchers: Watchers
+    table_list: TableList
+    notices: Notices
+    tasks: Tasks
+    bot_pause_seconds: float
+
+
+class Hall:
+    """The tables in memory: all that are watched, and the last `size` that were asked for."""
+
+    def __init__(
+        self, store: Store, engine: EngineCalls, tokens: Tokens, effects: Effects, size: int
+    ) -> None:
+        self._store = store
+        self._engine = engine
+        self._tokens = tokens
+        self._effects = effects
+        self._size = size
+        self._tables: OrderedDict[str, HotTable] = OrderedDict()
+
+    async def get(self, table_id: str) -> HotTable:
+        """Return a table, perhaps a little behind the database. Raises Refusal NO_TABLE."""
+        hot = self._tables.get(table_id)
+        if hot is not None:
+            self._tables.move_to_end(table_id)
+            return hot
+        stored = await self._store.load(table_id) if is_table_id(table_id) else None
+        if stored is None:
+            raise no_table()
+        hot = self._tables.setdefault(table_id, HotTable(stored))
+        self._evict()
+        return hot
+
+    async def get_fresh(self, table_id: str) -> HotTable:
+        """Return a table as the database has it now. Raises Refusal NO_TABLE."""
+        hot = await self.get(table_id)
+        await self.refresh(hot)
+        return hot
+
+    async def refresh(self, hot: HotTable) -> bool:
+        """Re-read a table, and return whether the database had something new."""
+        table_id = hot.table.id
+        version = (await self._store.versions([table_id])).get(table_id)
+        if version is None:
+            raise no_table()
+        if version.revision <= hot.table.revision and version.ply <= hot.ply:
+            return False
+        stored = await self._store.load(table_id, hot.ply)
+        if stored is not None:
+            hot.update(stored)
+        self._effects.watchers.wake(table_id)
+        return True
+
+    async def refresh_watched(self) -> None:
+        """Re-read what is watched here, for news that no notice brought."""
+        self._effects.table_list.note_change()
+        watched = [name for name in self._effects.watchers.names() if name in self._tables]
+        for table_id, version in (await self._store.versions(watched)).items():
+            hot = self._tables.get(table_id)
+            if hot and (version.revision > hot.table.revision or version.ply > hot.ply):
+                await self.refresh(hot)
+
+    async def hear(self, name: str) -> None:
+        """Take a notice of another lobby."""
+        hot = self._tables.get(name)
+        if hot and self._effects.watchers.is_watched(name):
+            await self.refresh(hot)
+        elif name == TABLE_LIST:
+            self._effects.table_list.note_change()
+
+    async def view(self, hot: HotTable, viewer: int, since: int) -> game_pb2.View:
+        """Return a viewer's view of a table whose game has started, its log from a ply on."""
+        found = hot.views.get(viewer, hot.ply, min(since, hot.ply))
+        if found:
+            return found
+        async with hot.rendering:  # or many watchers would ask for the same
+            since = min(since, hot.ply)
+            found = hot.views.get(viewer, hot.ply, since)
+            if found:
+                return found
+            request = engine_pb2.RenderViewsRequest(
+                record=hot.record, viewers=[viewer], since=since
+            )
+            view = (await self._engine.render(request)).views[0]
+            hot.views.put(view)
+            return view
+
+    def viewers(self, hot: HotTable) -> set[int]:
+        """Return whose views are going to be asked for: watchers' and computer opponents'."""
+        bots = {seat.index for seat in hot.table.bots}
+        return bots | self._effects.watchers.viewers(hot.table.id)
+
+    def note_moves(self, append: Append, hot: HotTable, views: Collection[game_pb2.View]) -> None:
+        """Let everybody know of moves that were appended here."""
+        moves = [
+            StoredMove(append.seat, text, append.request_id, append.to_move)
+            for text in append.texts
+        ]
+        hot.extend(append.ply, moves)
+        for view in views:
+            hot.views.put(view)
+        if not append.to_move:
+            if hot.table.revision == append.revision:  # else it was re-read since
+                hot.note_table(finish(hot.table))
+            self._tell_list()
+        self._tell(hot.table.id)
+        self.send_tasks(hot, self._effects.bot_pause_seconds)
+
+    def note_table(self, table: Table) -> None:
+        """Let everybody know of a change of seats or status that was made here."""
+        hot = self._tables.get(table.id)
+        if hot:
+            hot.note_table(table)
+            self.send_tasks(hot, self._effects.bot_pause_seconds)
+        self._tell(table.id)
+        self._tell_list()
+
+    def send_tasks(self, hot: HotTable, pause_seconds: float) -> None:
+        """Send what workers have to do at a table now: computer opponents' turns, or scoring."""
+        if hot.table.status is Status.RUNNING:
+            for task in turn_tasks(hot.table, hot.ply, hot.to_move, self._tokens, pause_seconds):
+                self._effects.tasks.send(task)
+        elif hot.table.status is Status.FINISHED and not hot.table.standings:
+            self._effects.tasks.send(scoring_task(hot.table, self._tokens))
+
+    def _tell(self, name: str) -> None:
+        self._effects.watchers.wake(name)
+        self._effects.notices.publish(name)
+
+    def _tell_list(self) -> None:
+        self._effects.table_list.note_change()
+        self._effects.notices.publish(TABLE_LIST)
+
+    def _evict(self) -> None:
+        if len(self._tables) <= self._size:
+            return
+        for table_id, hot in self._tables.items():
+            if not hot.lock.locked() and not self._effects.watchers.is_watched(table_id):
+                del self._tables[table_id]
+                return

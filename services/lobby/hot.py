@@ -1,0 +1,63 @@
+"""A table in memory: its seats, its record, who may move, and the views rendered so far.
+
+It may be behind the database, since other lobbies write too. It is never ahead of it.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+from hall.v1 import game_pb2
+
+from services.lobby.store.rows import StoredMove, StoredTable
+from services.lobby.tables import Status, Table
+from services.lobby.views import Views
+
+
+class HotTable:
+    """One table. `lock` is held while a move is decided; `rendering` while views are."""
+
+    def __init__(self, stored: StoredTable) -> None:
+        self.table: Table = stored.table
+        self.record = game_pb2.Record()
+        self.record.options.ParseFromString(stored.table.options)
+        self.to_move: tuple[int, ...] = ()
+        self.views = Views()
+        self.lock = asyncio.Lock()
+        self.rendering = asyncio.Lock()
+        self._requests: set[tuple[int, str]] = set()
+        self.update(stored)
+
+    @property
+    def ply(self) -> int:
+        """The number of moves played."""
+        return len(self.record.moves)
+
+    @property
+    def has_game(self) -> bool:
+        """Whether the game has started."""
+        return self.table.status in (Status.RUNNING, Status.FINISHED)
+
+    def is_known(self, seat: int, request_id: str) -> bool:
+        """Return whether this request of a seat has brought moves already."""
+        return (seat, request_id) in self._requests
+
+    def update(self, stored: StoredTable) -> None:
+        """Take over what the database has."""
+        self.note_table(stored.table)
+        self.extend(stored.from_ply, stored.moves)
+
+    def note_table(self, table: Table) -> None:
+        """Take over changed seats or status, unless newer ones are here."""
+        if table.revision < self.table.revision:
+            return
+        self.table = table
+        if table.beginning and not self.ply:
+            self.record.seed = table.beginning.seed
+            self.to_move = table.beginning.to_move
+
+    def extend(self, from_ply: int, moves: Sequence[StoredMove]) -> None:
+        """Take over moves from a ply on; those that are here already are skipped."""
+        for move in moves[self.ply - from_ply :]:
+            self._requests.add((move.seat, move.request_id))
+            self.record.moves.add(seat=move.seat, text=move.text)
+            self.to_move = move.to_move

@@ -1,0 +1,72 @@
+"""How much one caller may ask: buckets of calls that fill again with time.
+
+A valid seat token has a bucket of its own, so that workers who play for many seats are not taken
+for one greedy client. Other calls, and those with a wrong token, are the client's.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from services.lobby.refusals import refuse
+
+MAX_BUCKETS = 20_000
+
+
+@dataclass(slots=True)
+class Bucket:
+    """Calls that are left, as of a time."""
+
+    left: float
+    time: float
+
+
+class Limits:
+    """A bucket for each client and each seat: `burst` calls at once, then `rate` a second."""
+
+    def __init__(
+        self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    @property
+    def bucket_count(self) -> int:
+        """The number of callers that are remembered."""
+        return len(self._buckets)
+
+    def take(self, caller: str) -> None:
+        """Count one call. Raises Refusal TOO_MANY_REQUESTS."""
+        bucket = self.check(caller)
+        bucket.left -= 1
+
+    def check(self, caller: str) -> Bucket:
+        """Do not count a call, but refuse it if it would be one too many."""
+        now = self._clock()
+        bucket = self._buckets.get(caller)
+        if bucket is None:
+            bucket = self._new_bucket(caller, now)
+        bucket.left = min(self._burst, bucket.left + (now - bucket.time) * self._rate)
+        bucket.time = now
+        if bucket.left < 1:
+            raise refuse(
+                "TOO_MANY_REQUESTS",
+                f"at most {self._rate:g} requests a second are answered; wait a little",
+                seconds=round((1 - bucket.left) / self._rate, 3),
+            )
+        return bucket
+
+    def _new_bucket(self, caller: str, now: float) -> Bucket:
+        if len(self._buckets) >= MAX_BUCKETS:
+            self._forget_full(now)
+        return self._buckets.setdefault(caller, Bucket(self._burst, now))
+
+    def _forget_full(self, now: float) -> None:
+        """Forget whoever has been quiet: a full bucket is as good as a new one."""
+        self._buckets = {
+            caller: bucket
+            for caller, bucket in self._buckets.items()
+            if bucket.left + (now - bucket.time) * self._rate < self._burst
+        }

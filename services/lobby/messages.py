@@ -1,0 +1,41 @@
+"""Tables as the messages of hall.v1. Seat tokens, nonces and seeds have no place in them."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from hall.v1 import game_pb2, lobby_pb2
+
+from services.lobby.store.rows import ListedTable
+from services.lobby.tables import Table
+
+
+def table_message(table: Table, ply: int, to_move: Sequence[int]) -> lobby_pb2.Table:
+    """Return a table as everybody may know it."""
+    message = lobby_pb2.Table(
+        id=table.id,
+        number=table.number,
+        visibility=cast(lobby_pb2.TableVisibility, table.visibility.value),
+        status=cast(lobby_pb2.TableStatus, table.status.value),
+        seats=[lobby_pb2.Seat(index=index) for index in range(len(table.seats))],
+        host=table.host,
+        ply=ply,
+        to_move=to_move,
+        revision=table.revision,
+        rematch_id=table.rematch_id,
+        standings=[
+            game_pb2.Standing(seat=standing.seat, score=standing.score, rank=standing.rank)
+            for standing in table.standings
+        ],
+    )
+    message.options.ParseFromString(table.options)
+    message.create_time.FromDatetime(table.create_time)
+    for seat in table.taken:
+        taken = message.seats[seat.index]
+        taken.nickname, taken.bot = seat.nickname, seat.bot
+        taken.faction = cast(game_pb2.Faction, seat.faction)
+    return message
+
+
+def list_message(listed: ListedTable) -> lobby_pb2.Table:
+    """Return a table of a list as everybody may know it."""
+    return table_message(listed.table, listed.ply, listed.to_move)

@@ -1,0 +1,93 @@
+"""One move, end to end: seat, engine, database, everybody who watches.
+
+A move is decided under the table's lock. Another lobby may still be first: then the table is
+re-read and the move decided again, and so it is never lost, doubled or played on a stale position.
+"""
+
+from grpc import StatusCode
+from hall.v1 import engine_pb2, game_pb2, lobby_pb2
+
+from services.lobby.engine import EngineCalls
+from services.lobby.hall import Hall
+from services.lobby.hot import HotTable
+from services.lobby.refusals import refuse
+from services.lobby.store.appends import Append
+from services.lobby.store.writer import Writer
+from services.lobby.tables import require_seat
+from services.lobby.tokens import draw_request_id
+from services.wire.errors import Refusal
+
+MAX_DECISIONS = 10
+"""How often a move is decided anew because somebody else changed the table."""
+
+
+class Playing:
+    """Plays moves for seats."""
+
+    def __init__(self, hall: Hall, engine: EngineCalls, writer: Writer) -> None:
+        self._hall = hall
+        self._engine = engine
+        self._writer = writer
+
+    async def play(
+        self, hot: HotTable, seat: int, request: lobby_pb2.PlayMovesRequest
+    ) -> game_pb2.View:
+        """Play moves and return the seat's view, its log from the requested ply on.
+
+        Raises Refusal: STALE_PLY with the seat's view, or what the engine refuses.
+        """
+        request_id = request.request_id or draw_request_id()
+        async with hot.lock:
+            for _ in range(MAX_DECISIONS):
+                try:
+                    if hot.is_known(seat, request_id):
+                        return await self._hall.view(hot, seat, request.ply)
+                    view = await self._play(hot, seat, request_id, request)
+                except Refusal as refusal:
+                    if refusal.code is StatusCode.UNAVAILABLE or not await self._hall.refresh(hot):
+                        raise
+                else:
+                    if view is not None:
+                        return view
+                    await self._hall.refresh(hot)
+                require_seat(hot.table, request.seat_token)
+        raise refuse("STORE_AWAY", "the table keeps changing elsewhere; try again")
+
+    async def _play(
+        self, hot: HotTable, seat: int, request_id: str, request: lobby_pb2.PlayMovesRequest
+    ) -> game_pb2.View | None:
+        """Play moves on the table as it is in memory; None if that was behind the database."""
+        if not hot.has_game:
+            raise refuse("TABLE_NOT_STARTED", "the game at this table has not begun")
+        if request.ply != hot.ply:
+            view = await self._hall.view(hot, seat, request.ply)
+            raise refuse(
+                "STALE_PLY", f"the table is at ply {hot.ply} now", details=[view], ply=hot.ply
+            )
+        answer = await self._engine.apply(self._ask(hot, seat, request))
+        append = Append(
+            number=hot.table.number,
+            revision=hot.table.revision,
+            ply=request.ply,
+            seat=seat,
+            texts=tuple(move.text for move in answer.moves),
+            request_id=request_id,
+            to_move=tuple(answer.to_move),
+        )
+
+        def note(is_in_time: bool) -> None:
+            if is_in_time:
+                self._hall.note_moves(append, hot, answer.views)
+
+        if not await self._writer.append(append, note):
+            return None
+        return next(view for view in answer.views if view.viewer == seat)
+
+    def _ask(
+        self, hot: HotTable, seat: int, request: lobby_pb2.PlayMovesRequest
+    ) -> engine_pb2.ApplyMovesRequest:
+        return engine_pb2.ApplyMovesRequest(
+            record=hot.record,
+            moves=[game_pb2.Move(seat=seat, text=text) for text in request.moves],
+            viewers=sorted({seat, *self._hall.viewers(hot)}),
+        )

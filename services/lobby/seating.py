@@ -1,0 +1,191 @@
+"""Changes of tables as transactions: decided in `tables`, done in the database, and done once.
+
+A request that was seen before changes nothing and is answered from what it did then.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from google.protobuf.message import Message
+
+from services.lobby.refusals import no_table, refuse
+from services.lobby.store.transaction import Mark, Transaction
+from services.lobby.tables import (
+    Standing,
+    Status,
+    Table,
+    Wish,
+    find_nonce,
+    free_person_nickname,
+    has_faction,
+    note_rematch,
+    record_standings,
+    require_seat,
+    take_seat,
+)
+from services.lobby.tokens import Tokens, draw_nonce, draw_table_id, nonce_of
+
+CREATE = "create"
+"""The scope of requests that open tables."""
+
+LIMIT_PERIOD = timedelta(hours=1)
+
+Decide = Callable[[Table], tuple[Table, int | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A table after a change, the seat that it was about, and another table that changed too."""
+
+    table: Table
+    seat: int | None = None
+    finished: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """Who opens a table, as a client, and how many tables it may open in an hour."""
+
+    client: str
+    tables_per_hour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Who goes on after a finished table: the seat token there, and how to sit now.
+
+    Without a nickname or faction in the wish, the player keeps the old one where it is free.
+    """
+
+    table_id: str
+    seat_token: str
+    nickname: str
+    faction: int
+
+
+def mark_of(scope: str, request_id: str, request: Message) -> Mark | None:
+    """Return what a request will be known by when it comes again; None if it has no id."""
+    if not request_id:
+        return None
+    body = request.SerializeToString(deterministic=True)
+    return Mark(scope, nonce_of(request_id), hashlib.sha256(body).digest())
+
+
+def change_table(table_id: str, mark: Mark | None, decide: Decide, tx: Transaction) -> Changed:
+    """Change a table as decided. Raises Refusal NO_TABLE, and what `decide` refuses."""
+    seen = _recall(mark, tx)
+    if seen:
+        return seen
+    table, seat = decide(_find(table_id, tx))
+    tx.save(table)
+    return _remember(mark, Changed(table, seat), tx)
+
+
+def open_table(
+    table: Table, wish: Wish, opener: Opener, mark: Mark | None, tokens: Tokens, tx: Transaction
+) -> Changed:
+    """Store a new table with its creator as host. Raises Refusal TOO_MANY_TABLES."""
+    seen = _recall(mark, tx)
+    if seen:
+        return seen
+    taken, seat = take_seat(table, wish, tokens)
+    return _remember(mark, Changed(_insert(taken, opener, tx), seat), tx)
+
+
+def rejoin(back: Return, opener: Opener, tokens: Tokens, tx: Transaction) -> Changed:
+    """Seat a player of a finished table at its rematch, which is opened by whoever comes first.
+
+    Whoever comes again is told the same seat. Raises Refusal NO_TABLE, WRONG_TOKEN, GAME_RUNNING,
+    and whatever keeps the player from a seat there.
+    """
+    finished = _find(back.table_id, tx)
+    index = require_seat(finished, back.seat_token)
+    if finished.status is not Status.FINISHED:
+        raise refuse("GAME_RUNNING", "the game at this table is not over; play it to its end first")
+    again = tx.find(finished.rematch_id) if finished.rematch_id else None
+    if again and (seat := find_nonce(again, return_nonce(back.seat_token))) is not None:
+        return Changed(again, seat)
+    if again is None or again.status is Status.CLOSED:
+        again = _insert(_with_same_bots(finished, tokens), opener, tx)
+        finished = note_rematch(finished, again.id)
+        tx.save(finished)
+    taken, seat = take_seat(again, _wish_again(finished, index, back, again), tokens)
+    tx.save(taken)
+    return Changed(taken, seat, finished)
+
+
+def return_nonce(seat_token: str) -> str:
+    """Return the nonce by which the holder of an old seat is known at the rematch."""
+    return nonce_of(f"rematch:{seat_token}")
+
+
+def record_outcome(
+    table_id: str, outcome: bytes, standings: Iterable[Standing], tx: Transaction
+) -> Changed:
+    """Store the outcome of a finished table. Raises Refusal GAME_RUNNING, WRONG_OUTCOME."""
+    table = _find(table_id, tx)
+    recorded = tx.find_outcome(table_id)
+    if recorded is None:
+        table = record_standings(table, standings)
+        tx.insert_outcome(table, outcome)
+    elif recorded != outcome:
+        raise refuse("WRONG_OUTCOME", "another outcome of this game is recorded already")
+    return Changed(table)
+
+
+def _find(table_id: str, tx: Transaction) -> Table:
+    table = tx.find(table_id)
+    if table is None:
+        raise no_table()
+    return table
+
+
+def _insert(table: Table, opener: Opener, tx: Transaction) -> Table:
+    client = hashlib.sha256(opener.client.encode()).hexdigest()[:32]
+    if tx.count_opened(client, table.create_time - LIMIT_PERIOD) >= opener.tables_per_hour:
+        limit = opener.tables_per_hour
+        raise refuse(
+            "TOO_MANY_TABLES", f"at most {limit} tables may be opened in an hour", limit=limit
+        )
+    return tx.insert(table, client)
+
+
+def _with_same_bots(finished: Table, tokens: Tokens) -> Table:
+    table = Table(
+        id=draw_table_id(),
+        options=finished.options,
+        visibility=finished.visibility,
+        seats=(None,) * len(finished.seats),
+        create_time=datetime.now(UTC),
+    )
+    for seat in finished.bots:
+        wish = Wish(seat.nickname, draw_nonce(), seat.faction, seat.index, seat.bot)
+        table, _ = take_seat(table, wish, tokens)
+    return table
+
+
+def _wish_again(finished: Table, index: int, back: Return, again: Table) -> Wish:
+    before = finished.seats[index]
+    wish = Wish(back.nickname, return_nonce(back.seat_token), back.faction, index)
+    if before is None:
+        return wish
+    nickname = free_person_nickname(again, wish.nickname or before.nickname)
+    kept = 0 if has_faction(again, before.faction) else before.faction
+    return replace(wish, nickname=nickname, faction=wish.faction or kept)
+
+
+def _recall(mark: Mark | None, tx: Transaction) -> Changed | None:
+    seen = tx.recall(mark) if mark else None
+    if mark is None or seen is None:
+        return None
+    if seen.digest != mark.digest:
+        raise refuse("BAD_FIELD", "this request_id was used for another request; draw a new one")
+    return Changed(_find(seen.table_id, tx), seen.seat)
+
+
+def _remember(mark: Mark | None, changed: Changed, tx: Transaction) -> Changed:
+    if mark:
+        tx.remember(mark, changed.table, changed.seat)
+    return changed

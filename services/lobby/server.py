@@ -1,0 +1,136 @@
+"""A lobby put together from its parts, and run."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import grpc
+import structlog
+from hall.v1 import lobby_pb2, lobby_pb2_grpc
+
+from services.lobby.engine import Engine, EngineCalls
+from services.lobby.hall import Effects, Hall, Notices, Tasks
+from services.lobby.limits import Limits
+from services.lobby.loops import repeat
+from services.lobby.notices import NoNotices, RedisNotices
+from services.lobby.playing import Playing
+from services.lobby.sender import NoWorkers, TaskSender
+from services.lobby.servicer import LobbyServicer, Parts
+from services.lobby.settings import Settings
+from services.lobby.store.store import Store
+from services.lobby.sweeper import Sweeper
+from services.lobby.tablelist import TableList
+from services.lobby.tokens import Tokens, draw_seed
+from services.lobby.watchers import Watchers
+from services.wire.channels import open_channel
+from services.wire.serving import serve
+
+SERVICE = lobby_pb2.DESCRIPTOR.services_by_name["LobbyService"].full_name
+
+log = structlog.get_logger()
+
+
+class Lobby:
+    """The parts of one lobby on a store, an engine, and ways to workers and to other lobbies."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        store: Store,
+        engine: EngineCalls,
+        tasks: Tasks,
+        notices: Notices,
+        draw_seed: Callable[[], int] = draw_seed,
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.watchers = Watchers()
+        tokens = Tokens(settings.secret_key.get_secret_value())
+        table_list = TableList(store, self.watchers)
+        effects = Effects(self.watchers, table_list, notices, tasks, settings.bot_pause_seconds)
+        self.hall = Hall(store, engine, tokens, effects, settings.hot_tables)
+        self.sweeper = Sweeper(
+            store, self.hall, settings.overdue_seconds, settings.open_table_seconds
+        )
+        self.servicer = LobbyServicer(
+            Parts(
+                settings=settings,
+                store=store,
+                engine=engine,
+                hall=self.hall,
+                playing=Playing(self.hall, engine, store.writer),
+                watchers=self.watchers,
+                table_list=table_list,
+                tokens=tokens,
+                limits=Limits(settings.requests_per_second, settings.request_burst),
+                draw_seed=draw_seed,
+            )
+        )
+        self._background: list[asyncio.Task[None]] = []
+
+    def register(self, server: grpc.aio.Server) -> Sequence[str]:
+        """Add the service to a server, and return its name."""
+        lobby_pb2_grpc.add_LobbyServiceServicer_to_server(self.servicer, server)
+        return [SERVICE]
+
+    def start(self, *coroutines: Coroutine[Any, Any, None]) -> None:
+        """Begin to write, to sweep, to poll, and whatever else is to run in the background."""
+        self.store.start()
+        for coroutine in (
+            repeat(self.settings.sweep_seconds, self.sweeper.sweep),
+            repeat(self.settings.poll_seconds, self.hall.refresh_watched),
+            *coroutines,
+        ):
+            task = asyncio.create_task(coroutine)
+            task.add_done_callback(_log_failure)
+            self._background.append(task)
+
+    async def end_streams(self) -> None:
+        """End all streams: who watched opens them again elsewhere."""
+        self.watchers.close()
+
+    async def stop(self) -> None:
+        """End what runs in the background, and write what waits."""
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        await self.store.stop()
+
+
+def _log_failure(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()):
+        log.error("background work ended", exc_info=error)
+
+
+async def run(settings: Settings) -> None:
+    """Serve until SIGTERM or SIGINT; then end streams, finish calls, and write what waits."""
+    sender = TaskSender(settings.redis_url) if settings.redis_url else None
+    notices = RedisNotices(settings.redis_url) if settings.redis_url else None
+    async with open_channel(settings.engine_address) as channel:
+        lobby = Lobby(
+            settings,
+            store=Store(settings.store_seconds),
+            engine=Engine(channel, settings.engine_seconds),
+            tasks=sender or NoWorkers(),
+            notices=notices or NoNotices(),
+        )
+        if sender and notices:
+            sender.start()
+            lobby.start(notices.send(), notices.listen(lobby.hall.hear, lobby.hall.refresh_watched))
+        else:
+            log.warning("no redis", missing="REDIS_URL", so="computer opponents do not move")
+            lobby.start()
+        await serve(
+            name="lobby",
+            address=settings.address,
+            register=lobby.register,
+            stop_seconds=settings.stop_seconds,
+            drain_seconds=settings.drain_seconds,
+            on_stop=lobby.end_streams,
+            max_message_bytes=settings.max_message_bytes,
+            max_connection_age_seconds=settings.max_connection_age_seconds,
+        )
+        await lobby.stop()
+        if sender:
+            await sender.stop()

@@ -1,0 +1,332 @@
+"""LobbyService as gRPC calls it: checks the caller and the fields, and translates.
+
+What is decided stands in `tables`, what is stored in `seating` and `playing`.
+"""
+
+# ruff: noqa: N802 - the protos name these methods, and say all about them
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import grpc
+from hall.v1 import engine_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc
+
+from services.lobby import fields, seating, tables
+from services.lobby.bots import check_bot
+from services.lobby.callers import client_of
+from services.lobby.engine import EngineCalls
+from services.lobby.hall import Hall
+from services.lobby.hot import HotTable
+from services.lobby.limits import Limits
+from services.lobby.messages import list_message, table_message
+from services.lobby.playing import Playing
+from services.lobby.refusals import refuse
+from services.lobby.settings import Settings
+from services.lobby.store.store import Store
+from services.lobby.tablelist import TableList
+from services.lobby.tokens import Tokens, draw_nonce
+from services.lobby.views import SPECTATOR
+from services.lobby.watchers import Watchers
+from services.lobby.watching import viewer_of, watch
+from services.wire.errors import Refusal
+
+Context = grpc.aio.ServicerContext[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the servicer is made of."""
+
+    settings: Settings
+    store: Store
+    engine: EngineCalls
+    hall: Hall
+    playing: Playing
+    watchers: Watchers
+    table_list: TableList
+    tokens: Tokens
+    limits: Limits
+    draw_seed: Callable[[], int]
+
+
+class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
+    """The RPCs of the lobby."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._settings = parts.settings
+        self._store = parts.store
+        self._engine = parts.engine
+        self._hall = parts.hall
+        self._playing = parts.playing
+        self._watchers = parts.watchers
+        self._table_list = parts.table_list
+        self._tokens = parts.tokens
+        self._limits = parts.limits
+        self._draw_seed = parts.draw_seed
+
+    # Tables
+
+    async def CreateTable(
+        self, request: lobby_pb2.CreateTableRequest, context: Context
+    ) -> lobby_pb2.CreateTableResponse:
+        """Open a table, or a rematch, and seat the caller."""
+        client = self._admit(context)
+        fields.check_request_id(request.request_id)
+        opener = seating.Opener(client, self._settings.tables_per_hour)
+        if request.rematch_of:
+            changed, nonce = await self._rejoin(request, opener)
+        else:
+            changed, nonce = await self._open(request, opener)
+        return lobby_pb2.CreateTableResponse(
+            table=await self._message(changed.table), ticket=self._ticket(changed, nonce)
+        )
+
+    async def _open(
+        self, request: lobby_pb2.CreateTableRequest, opener: seating.Opener
+    ) -> tuple[seating.Changed, str]:
+        table = fields.table_of(request.options, request.visibility)
+        wish = fields.wish_of(request.wish, request.request_id)
+        mark = seating.mark_of(seating.CREATE, request.request_id, request)
+        work = partial(seating.open_table, table, wish, opener, mark, self._tokens)
+        return await self._store.writer.transact(work, self._note), wish.nonce
+
+    async def _rejoin(
+        self, request: lobby_pb2.CreateTableRequest, opener: seating.Opener
+    ) -> tuple[seating.Changed, str]:
+        fields.check_token(request.rematch_seat_token)
+        back = fields.return_of(request)
+        work = partial(seating.rejoin, back, opener, self._tokens)
+        changed = await self._store.writer.transact(work, self._note)
+        return changed, seating.return_nonce(back.seat_token)
+
+    async def ListTables(
+        self, request: lobby_pb2.ListTablesRequest, context: Context
+    ) -> lobby_pb2.ListTablesResponse:
+        """List public tables."""
+        self._admit(context)
+        page = fields.page_of(request)
+        listed = await self._store.list_tables(page)
+        is_full = len(listed) == page.size
+        return lobby_pb2.ListTablesResponse(
+            tables=map(list_message, listed),
+            next_page_token=fields.page_token_of(listed[-1].table) if is_full else "",
+        )
+
+    async def WatchTables(
+        self, request: lobby_pb2.WatchTablesRequest, context: Context
+    ) -> AsyncGenerator[lobby_pb2.WatchTablesResponse, None]:
+        """Stream the list of public tables."""
+        self._admit(context)
+        async with aclosing(self._table_list.watch()) as answers:
+            async for answer in answers:
+                yield answer
+
+    async def GetTable(
+        self, request: lobby_pb2.GetTableRequest, context: Context
+    ) -> lobby_pb2.GetTableResponse:
+        """Answer a table and what the caller may know of its game."""
+        hot, viewer = await self._enter(request.table_id, request.seat_token, context)
+        await self._hall.refresh(hot)
+        answer = lobby_pb2.GetTableResponse(table=table_message(hot.table, hot.ply, hot.to_move))
+        if hot.has_game:
+            answer.view.CopyFrom(await self._hall.view(hot, viewer, request.since))
+        return answer
+
+    # Seats
+
+    async def JoinTable(
+        self, request: lobby_pb2.JoinTableRequest, context: Context
+    ) -> lobby_pb2.JoinTableResponse:
+        """Take a free seat."""
+        self._admit(context)
+        wish = fields.wish_of(request.wish, request.request_id)
+        changed = await self._change(
+            request, lambda table: tables.take_seat(table, wish, self._tokens)
+        )
+        return lobby_pb2.JoinTableResponse(
+            table=await self._message(changed.table), ticket=self._ticket(changed, wish.nonce)
+        )
+
+    async def LeaveTable(
+        self, request: lobby_pb2.LeaveTableRequest, context: Context
+    ) -> lobby_pb2.LeaveTableResponse:
+        """Give a seat up."""
+        self._admit(context)
+        fields.check_token(request.seat_token)
+
+        def leave(table: tables.Table) -> tuple[tables.Table, int]:
+            seat = tables.require_seat(table, request.seat_token)
+            return tables.leave(table, seat, draw_nonce(), self._tokens), seat
+
+        changed = await self._change(request, leave)
+        return lobby_pb2.LeaveTableResponse(table=await self._message(changed.table))
+
+    async def AddBot(
+        self, request: lobby_pb2.AddBotRequest, context: Context
+    ) -> lobby_pb2.AddBotResponse:
+        """Seat a computer opponent."""
+        self._admit(context)
+        fields.check_token(request.seat_token)
+        bot = check_bot(request.bot)
+        faction = fields.check_faction(request.faction)
+
+        def add(table: tables.Table) -> tuple[tables.Table, int]:
+            tables.require_host(table, request.seat_token)
+            nickname = tables.free_bot_nickname(table)
+            wish = tables.Wish(nickname, draw_nonce(), faction, bot=bot)
+            return tables.take_seat(table, wish, self._tokens)
+
+        changed = await self._change(request, add)
+        return lobby_pb2.AddBotResponse(table=await self._message(changed.table))
+
+    async def RemoveBot(
+        self, request: lobby_pb2.RemoveBotRequest, context: Context
+    ) -> lobby_pb2.RemoveBotResponse:
+        """Free the seat of a computer opponent."""
+        self._admit(context)
+        fields.check_token(request.seat_token)
+
+        def remove(table: tables.Table) -> tuple[tables.Table, int]:
+            tables.require_host(table, request.seat_token)
+            return tables.remove_bot(table, request.seat), request.seat
+
+        changed = await self._change(request, remove)
+        return lobby_pb2.RemoveBotResponse(table=await self._message(changed.table))
+
+    # The game
+
+    async def StartTable(
+        self, request: lobby_pb2.StartTableRequest, context: Context
+    ) -> lobby_pb2.StartTableResponse:
+        """Start the game."""
+        hot, _ = await self._enter(request.table_id, request.seat_token, context, is_seat=True)
+        await self._hall.refresh(hot)
+        tables.require_host(hot.table, request.seat_token)
+        beginning = await self._draw_beginning(hot)
+
+        def start(table: tables.Table) -> tuple[tables.Table, None]:
+            tables.require_host(table, request.seat_token)
+            return tables.start(table, beginning), None
+
+        changed = await self._change(request, start)
+        return lobby_pb2.StartTableResponse(table=await self._message(changed.table))
+
+    async def _draw_beginning(self, hot: HotTable) -> tables.Beginning:
+        record = game_pb2.Record(seed=self._draw_seed())
+        record.options.ParseFromString(hot.table.options)
+        request = engine_pb2.RenderViewsRequest(record=record, viewers=[SPECTATOR])
+        view = (await self._engine.render(request)).views[0]
+        return tables.Beginning(record.seed, tuple(view.to_move))
+
+    async def PlayMoves(
+        self, request: lobby_pb2.PlayMovesRequest, context: Context
+    ) -> lobby_pb2.PlayMovesResponse:
+        """Play moves for a seat."""
+        fields.check_request_id(request.request_id)
+        hot, seat = await self._enter(request.table_id, request.seat_token, context, is_seat=True)
+        fields.check_moves(request.moves)
+        return lobby_pb2.PlayMovesResponse(view=await self._playing.play(hot, seat, request))
+
+    async def WatchTable(
+        self, request: lobby_pb2.WatchTableRequest, context: Context
+    ) -> AsyncGenerator[lobby_pb2.WatchTableResponse, None]:
+        """Stream a table and its views."""
+        _, viewer = await self._enter(request.table_id, request.seat_token, context)
+        async with aclosing(watch(self._hall, self._watchers, request, viewer)) as answers:
+            async for answer in answers:
+                yield answer
+
+    async def GetRecord(
+        self, request: lobby_pb2.GetRecordRequest, context: Context
+    ) -> lobby_pb2.GetRecordResponse:
+        """Answer the record of a finished game."""
+        hot, _ = await self._enter(request.table_id, "", context)
+        await self._hall.refresh(hot)
+        if not hot.has_game:
+            raise refuse("TABLE_NOT_STARTED", "the game at this table has not begun")
+        if hot.table.status is not tables.Status.FINISHED:
+            raise refuse("GAME_RUNNING", "the record is answered once the game is over")
+        answer = lobby_pb2.GetRecordResponse(record=hot.record)
+        outcome = await self._store.load_outcome(request.table_id)
+        if outcome is not None:
+            answer.outcome.ParseFromString(outcome)
+        return answer
+
+    async def RecordOutcome(
+        self, request: lobby_pb2.RecordOutcomeRequest, context: Context
+    ) -> lobby_pb2.RecordOutcomeResponse:
+        """Store the outcome of a finished game."""
+        hot, _ = await self._enter(request.table_id, "", context)
+        fields.check_token(request.scoring_token)
+        if not self._tokens.is_scoring_token(request.scoring_token, request.table_id):
+            raise refuse("WRONG_TOKEN", "this scoring token is not for this table")
+        await self._hall.refresh(hot)
+        outcome = request.outcome.SerializeToString(deterministic=True)
+        standings = [tables.Standing(s.seat, s.score, s.rank) for s in request.outcome.standings]
+        work = partial(seating.record_outcome, request.table_id, outcome, standings)
+        await self._store.writer.transact(work, self._note)
+        return lobby_pb2.RecordOutcomeResponse()
+
+    # Helpers
+
+    def _admit(self, context: Context) -> str:
+        """Count a call of a client, and return who that is. Raises Refusal TOO_MANY_REQUESTS."""
+        client = client_of(context, self._settings.trusted_client_header)
+        self._limits.take(client)
+        return client
+
+    async def _enter(
+        self, table_id: str, token: str, context: Context, *, is_seat: bool = False
+    ) -> tuple[HotTable, int]:
+        """Return a table, and as whom the caller looks at it. A seat's calls count for the seat.
+
+        With `is_seat` a token is needed. Raises Refusal.
+        """
+        client = client_of(context, self._settings.trusted_client_header)
+        self._limits.check(client)
+        try:
+            if token or is_seat:
+                fields.check_token(token)
+            hot = await self._hall.get(table_id)
+            viewer = await self._viewer(hot, token)
+        except Refusal:
+            self._limits.take(client)
+            raise
+        self._limits.take(f"{table_id}:{viewer}" if token else client)
+        return hot, viewer
+
+    async def _viewer(self, hot: HotTable, token: str) -> int:
+        try:
+            return viewer_of(hot, token)
+        except Refusal:
+            if not await self._hall.refresh(hot):
+                raise
+        return viewer_of(hot, token)
+
+    async def _change(
+        self,
+        request: Any,
+        decide: Callable[[tables.Table], tuple[tables.Table, int | None]],
+    ) -> seating.Changed:
+        fields.check_request_id(request.request_id)
+        await self._hall.get(request.table_id)  # so that what follows finds it in memory
+        mark = seating.mark_of(request.table_id, request.request_id, request)
+        work = partial(seating.change_table, request.table_id, mark, decide)
+        return await self._store.writer.transact(work, self._note)
+
+    def _note(self, changed: seating.Changed) -> None:
+        self._hall.note_table(changed.table)
+        if changed.finished:
+            self._hall.note_table(changed.finished)
+
+    def _ticket(self, changed: seating.Changed, nonce: str) -> lobby_pb2.SeatTicket:
+        seat = changed.seat or 0
+        token = self._tokens.seat_token(changed.table.id, seat, nonce)
+        return lobby_pb2.SeatTicket(seat=seat, seat_token=token)
+
+    async def _message(self, table: tables.Table) -> lobby_pb2.Table:
+        hot = await self._hall.get(table.id)
+        return table_message(table, hot.ply, hot.to_move)

@@ -1,0 +1,91 @@
+"""Rows of the database as the lobby's dataclasses, and seats as bits."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hall.v1 import game_pb2
+
+from services.lobby.store import models
+from services.lobby.tables import Beginning, Seat, Standing, Status, Table, Visibility
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMove:
+    """One move of a record, the request that brought it, and who may move after it."""
+
+    seat: int
+    text: str
+    request_id: str
+    to_move: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table with its moves from ply `from_ply` on."""
+
+    table: Table
+    from_ply: int
+    moves: tuple[StoredMove, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTable:
+    """A table as it stands in a list."""
+
+    table: Table
+    ply: int
+    to_move: tuple[int, ...]
+
+
+def table_of(row: models.Table, outcome: bytes | None) -> Table:
+    """Return the table of a row, with its serialised outcome if there is one."""
+    seats: list[Seat | None] = [None] * row.seat_count
+    for seat in row.seats.all():
+        seats[seat.index] = seat_of(seat)
+    return Table(
+        id=row.key,
+        number=row.number,
+        options=bytes(row.options),
+        visibility=Visibility(row.visibility),
+        status=Status(row.status),
+        seats=tuple(seats),
+        host=row.host,
+        revision=row.revision,
+        rematch_id=row.rematch_key,
+        create_time=row.created,
+        beginning=beginning_of(row),
+        standings=standings_of(outcome) if outcome else (),
+    )
+
+
+def beginning_of(row: models.Table) -> Beginning | None:
+    """Return how the game of a row began, or None if it has not."""
+    return None if row.seed is None else Beginning(row.seed, seats_of(row.first_to_move))
+
+
+def seat_of(row: models.Seat) -> Seat:
+    """Return the seat of a row."""
+    return Seat(
+        index=row.index,
+        nickname=row.nickname,
+        faction=row.faction,
+        bot=row.bot,
+        nonce=row.nonce,
+        token_hash=bytes(row.token_hash),
+    )
+
+
+def standings_of(outcome: bytes) -> tuple[Standing, ...]:
+    """Return the standings of a serialised outcome."""
+    message = game_pb2.Outcome.FromString(outcome)
+    return tuple(Standing(s.seat, s.score, s.rank) for s in message.standings)
+
+
+def bits_of(seats: Iterable[int]) -> int:
+    """Return seats as bits: seat 0 is 1, seat 1 is 2, seat 2 is 4."""
+    return sum(1 << seat for seat in seats)
+
+
+def seats_of(bits: int) -> tuple[int, ...]:
+    """Return the seats of bits, ascending."""
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)

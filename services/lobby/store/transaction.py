@@ -1,0 +1,127 @@
+"""What may be done to tables within one transaction. Used in the writer's thread only.
+
+The table that is found is locked, so that what is decided on it still holds when it is saved.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from services.lobby.store import models
+from services.lobby.store.rows import bits_of, table_of
+from services.lobby.tables import Status, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a repeated request is known by: the hashes of its id and of all that it says.
+
+    `scope` is a table's id, or "create".
+    """
+
+    scope: str
+    request: str
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a request did when it came first."""
+
+    digest: bytes
+    table_id: str
+    seat: int | None
+
+
+class Transaction:
+    """The tables of one database, at one moment."""
+
+    def __init__(self, alias: str, now: datetime) -> None:
+        self._alias = alias
+        self._now = now
+
+    def find(self, table_id: str) -> Table | None:
+        """Return a table and lock it, or None if there is no such table."""
+        locked = self._rows().select_for_update(no_key=True)
+        row = locked.filter(key=table_id).first()
+        return table_of(row, self.find_outcome(table_id)) if row else None
+
+    def insert(self, table: Table, client: str) -> Table:
+        """Store a new table and return it with its number. `client` is who opens it."""
+        row = models.Table(key=table.id, client=client, created=table.create_time)
+        self._save(row, table)
+        return self._again(table.id)
+
+    def save(self, table: Table) -> None:
+        """Store a changed table."""
+        self._save(self._rows().get(key=table.id), table)
+
+    def find_outcome(self, table_id: str) -> bytes | None:
+        """Return the outcome of a table as it was stored, or None."""
+        outcomes = models.Outcome.objects.using(self._alias)
+        row = outcomes.filter(table__key=table_id).first()
+        return bytes(row.outcome) if row else None
+
+    def insert_outcome(self, table: Table, outcome: bytes) -> None:
+        """Store the outcome of a table, and the table with its standings."""
+        models.Outcome.objects.using(self._alias).create(
+            table_id=table.number, outcome=outcome, time=self._now
+        )
+        self.save(table)
+
+    def count_opened(self, client: str, since: datetime) -> int:
+        """Return how many tables a client has opened since a time."""
+        return self._rows().filter(client=client, created__gte=since).count()
+
+    def recall(self, mark: Mark) -> Seen | None:
+        """Return what this request did when it came first, or None if it comes first now."""
+        requests = models.Request.objects.using(self._alias).select_related("table")
+        row = requests.filter(scope=mark.scope, request=mark.request).first()
+        return Seen(bytes(row.digest), row.table.key, row.seat) if row else None
+
+    def remember(self, mark: Mark, table: Table, seat: int | None) -> None:
+        """Note what this request did."""
+        models.Request.objects.using(self._alias).create(
+            scope=mark.scope,
+            request=mark.request,
+            digest=mark.digest,
+            table_id=table.number,
+            seat=seat,
+        )
+
+    def _rows(self) -> QuerySet[models.Table]:
+        return models.Table.objects.using(self._alias)
+
+    def _again(self, table_id: str) -> Table:
+        return table_of(self._rows().get(key=table_id), None)
+
+    def _save(self, row: models.Table, table: Table) -> None:
+        row.options = table.options
+        row.visibility = table.visibility
+        row.status = table.status
+        row.seat_count = len(table.seats)
+        row.host = table.host
+        row.revision = table.revision
+        row.rematch_key = table.rematch_id
+        if table.beginning:
+            row.seed = table.beginning.seed
+            row.first_to_move = bits_of(table.beginning.to_move)
+        row.bots = bits_of(seat.index for seat in table.bots)
+        row.settled = table.status is Status.CLOSED or bool(table.standings)
+        row.changed = self._now
+        row.save(using=self._alias)
+        seats = models.Seat.objects.using(self._alias)
+        seats.filter(table_id=row.number).delete()
+        seats.bulk_create(
+            models.Seat(
+                table_id=row.number,
+                index=seat.index,
+                nickname=seat.nickname,
+                faction=seat.faction,
+                bot=seat.bot,
+                nonce=seat.nonce,
+                token_hash=seat.token_hash,
+            )
+            for seat in table.taken
+        )

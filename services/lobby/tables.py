@@ -1,0 +1,284 @@
+"""Who sits at a table, who is host, what may happen to it next. Pure: a table in, a table out.
+
+Every change is a new `Table` with the next revision. Numbers of statuses, visibilities and
+factions are those of protos/hall/v1.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import IntEnum
+from typing import Any
+
+from services.lobby.nicknames import BOT_NICKNAMES, free_nickname, is_taken
+from services.lobby.refusals import refuse
+from services.lobby.tokens import Tokens, hash_token, matches
+
+STAND_IN = "greedy"
+"""The computer opponent that plays on for a person who left."""
+
+FACTIONS = (1, 2, 3, 4)
+
+
+class Status(IntEnum):
+    """Where a table is in its life."""
+
+    OPEN = 1
+    RUNNING = 2
+    FINISHED = 3
+    CLOSED = 4
+
+
+class Visibility(IntEnum):
+    """Who finds a table."""
+
+    PUBLIC = 1
+    UNLISTED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A taken seat; `bot` names the computer opponent that plays it, or is empty."""
+
+    index: int
+    nickname: str
+    faction: int
+    bot: str
+    nonce: str
+    token_hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What one seat reached."""
+
+    seat: int
+    score: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """How the game began: its seed, secret until the end, and who may make the first move."""
+
+    seed: int = field(repr=False)
+    to_move: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One sitting of a game, without its moves. A free seat is None."""
+
+    id: str
+    options: bytes
+    visibility: Visibility
+    seats: tuple[Seat | None, ...]
+    create_time: datetime
+    number: int = 0
+    status: Status = Status.OPEN
+    host: int = 0
+    revision: int = 1
+    rematch_id: str = ""
+    beginning: Beginning | None = None
+    standings: tuple[Standing, ...] = ()
+
+    @property
+    def taken(self) -> list[Seat]:
+        """The taken seats, in order."""
+        return [seat for seat in self.seats if seat]
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats where people sit, in order."""
+        return [seat for seat in self.taken if not seat.bot]
+
+    @property
+    def bots(self) -> list[Seat]:
+        """The seats that computer opponents play, in order."""
+        return [seat for seat in self.taken if seat.bot]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How somebody wants to sit: `faction` 0 and `index` None leave the choice to the lobby.
+
+    Whoever makes the wish again with the same nonce is the same player.
+    """
+
+    nickname: str
+    nonce: str
+    faction: int = 0
+    index: int | None = None
+    bot: str = ""
+
+
+# Who is who
+
+
+def find_seat(table: Table, token: str) -> int | None:
+    """Return the seat that a token plays, or None."""
+    given = hash_token(token)
+    found = None
+    for seat in table.taken:
+        if matches(given, seat.token_hash):
+            found = seat.index
+    return found
+
+
+def find_nonce(table: Table, nonce: str) -> int | None:
+    """Return the seat that was taken with a nonce, or None."""
+    return next((seat.index for seat in table.taken if seat.nonce == nonce), None)
+
+
+def require_seat(table: Table, token: str) -> int:
+    """Return the seat that a token plays. Raises Refusal WRONG_TOKEN."""
+    seat = find_seat(table, token)
+    if seat is None:
+        raise refuse("WRONG_TOKEN", "this seat token plays no seat at this table", table=table.id)
+    return seat
+
+
+def require_host(table: Table, token: str) -> None:
+    """Do nothing if the token is the host's. Raises Refusal WRONG_TOKEN, NOT_HOST."""
+    if require_seat(table, token) != table.host:
+        raise refuse("NOT_HOST", "only the host of the table may do this", host=table.host)
+
+
+def require_open(table: Table) -> None:
+    """Do nothing if the table still waits for players. Raises Refusal."""
+    if table.status is Status.CLOSED:
+        raise refuse("TABLE_CLOSED", "this table was given up; open another one")
+    if table.status is not Status.OPEN:
+        raise refuse("TABLE_STARTED", "the game at this table has begun; you may watch it")
+
+
+# What may happen
+
+
+def take_seat(table: Table, wish: Wish, tokens: Tokens) -> tuple[Table, int]:
+    """Seat a person or a computer opponent at an open table, and return the seat's index.
+
+    Raises Refusal TABLE_CLOSED, TABLE_STARTED, TABLE_FULL, NICKNAME_TAKEN, FACTION_TAKEN.
+    """
+    require_open(table)
+    free = [index for index, seat in enumerate(table.seats) if seat is None]
+    if not free:
+        raise refuse("TABLE_FULL", "all seats at this table are taken; you may watch it")
+    if is_taken(wish.nickname, _nicknames(table)):
+        raise refuse("NICKNAME_TAKEN", "somebody at this table has this nickname; take another one")
+    faction = wish.faction or _free_factions(table)[0]
+    if has_faction(table, faction):
+        raise refuse("FACTION_TAKEN", "somebody at this table has this faction; take another one")
+    index = wish.index if wish.index in free else free[0]
+    seat = Seat(
+        index=index,
+        nickname=wish.nickname,
+        faction=faction,
+        bot=wish.bot,
+        nonce=wish.nonce,
+        token_hash=hash_token(tokens.seat_token(table.id, index, wish.nonce)),
+    )
+    is_first = not table.people and not wish.bot
+    host = index if is_first else table.host
+    return _change(table, seats=_with(table.seats, index, seat), host=host), index
+
+
+def remove_bot(table: Table, index: int) -> Table:
+    """Free the seat of a computer opponent. Raises Refusal TABLE_…, BAD_FIELD, NOT_A_BOT."""
+    require_open(table)
+    if index >= len(table.seats):
+        raise refuse("BAD_FIELD", f"seat is 0 to {len(table.seats) - 1}", seat=index)
+    seat = table.seats[index]
+    if seat is None or not seat.bot:
+        raise refuse("NOT_A_BOT", "no computer opponent sits there", seat=index)
+    return _change(table, seats=_with(table.seats, index, None))
+
+
+def leave(table: Table, index: int, nonce: str, tokens: Tokens) -> Table:
+    """Give a person's seat up: to nobody before the game, to a computer opponent during it.
+
+    `nonce` is the stand-in's. Raises Refusal TABLE_CLOSED.
+    """
+    if table.status not in (Status.OPEN, Status.RUNNING):
+        raise refuse("TABLE_CLOSED", "this table is over; there is no seat to give up")
+    seat = table.seats[index]
+    stand_in = None
+    if seat and table.status is Status.RUNNING:
+        stand_in = replace(
+            seat,
+            nickname=free_bot_nickname(table),
+            bot=STAND_IN,
+            nonce=nonce,
+            token_hash=hash_token(tokens.seat_token(table.id, index, nonce)),
+        )
+    left = replace(table, seats=_with(table.seats, index, stand_in))
+    if not left.people and table.status is Status.OPEN:
+        return close(left)
+    host = left.people[0].index if left.people and index == table.host else table.host
+    return _change(left, host=host)
+
+
+def start(table: Table, beginning: Beginning) -> Table:
+    """Begin the game. Raises Refusal TABLE_CLOSED, TABLE_STARTED, SEATS_FREE."""
+    require_open(table)
+    free = len(table.seats) - len(table.taken)
+    if free:
+        raise refuse("SEATS_FREE", "the game begins once every seat is taken", free=free)
+    return _change(table, status=Status.RUNNING, beginning=beginning)
+
+
+def finish(table: Table) -> Table:
+    """End the game."""
+    return _change(table, status=Status.FINISHED)
+
+
+def close(table: Table) -> Table:
+    """Give up a table that has not started."""
+    return _change(table, status=Status.CLOSED)
+
+
+def record_standings(table: Table, standings: Iterable[Standing]) -> Table:
+    """Note the final standings of a finished game. Raises Refusal GAME_RUNNING, BAD_FIELD."""
+    noted = tuple(standings)
+    if table.status is not Status.FINISHED:
+        raise refuse("GAME_RUNNING", "the game at this table is not over; there is no outcome yet")
+    if [standing.seat for standing in noted] != list(range(len(table.seats))):
+        raise refuse("BAD_FIELD", "an outcome has one standing for each seat, in seat order")
+    return _change(table, standings=noted)
+
+
+def note_rematch(table: Table, rematch_id: str) -> Table:
+    """Note where the players of a finished game go on."""
+    return _change(table, rematch_id=rematch_id)
+
+
+def free_bot_nickname(table: Table) -> str:
+    """Return what the next computer opponent at this table is called."""
+    return free_nickname(BOT_NICKNAMES, _nicknames(table))
+
+
+def free_person_nickname(table: Table, nickname: str) -> str:
+    """Return the nickname, with a number behind it where somebody else has it."""
+    return free_nickname([nickname], _nicknames(table))
+
+
+def has_faction(table: Table, faction: int) -> bool:
+    """Return whether somebody at this table has this faction."""
+    return faction not in _free_factions(table)
+
+
+def _nicknames(table: Table) -> Collection[str]:
+    return [seat.nickname for seat in table.taken]
+
+
+def _free_factions(table: Table) -> list[int]:
+    taken = {seat.faction for seat in table.taken}
+    return [faction for faction in FACTIONS if faction not in taken]
+
+
+def _with(seats: tuple[Seat | None, ...], index: int, seat: Seat | None) -> tuple[Seat | None, ...]:
+    return (*seats[:index], seat, *seats[index + 1 :])
+
+
+def _change(table: Table, **changes: Any) -> Table:
+    return replace(table, revision=table.revision + 1, **changes)

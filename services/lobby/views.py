@@ -1,0 +1,54 @@
+"""Views that were rendered already, so that all who watch a table share them.
+
+For each viewer: the newest view, and the last entries of the viewer's own log, from which the same
+view is made with a longer or shorter log.
+"""
+
+from hall.v1 import game_pb2
+
+SPECTATOR = -1
+LOG_KEPT = 32
+"""Entries of a viewer's log in memory: enough for whoever is a little behind."""
+
+
+class Views:
+    """The views of one table."""
+
+    def __init__(self) -> None:
+        self._newest: dict[int, game_pb2.View] = {}
+        self._logs: dict[int, list[game_pb2.LogEntry]] = {}
+
+    def put(self, view: game_pb2.View) -> None:
+        """Keep a view, unless a newer one of the same viewer is here."""
+        known = self._newest.get(view.viewer)
+        log = list(view.log)
+        if known is not None:
+            if known.ply > view.ply:
+                return
+            before = self._logs[view.viewer]
+            overlap = len(log) - (view.ply - known.ply)
+            if 0 <= overlap < len(before):
+                log = before[: len(before) - overlap] + log
+        self._newest[view.viewer] = view
+        self._logs[view.viewer] = log[-max(LOG_KEPT, len(view.log)) :]
+
+    def get(self, viewer: int, ply: int, since: int) -> game_pb2.View | None:
+        """Return a viewer's view at a ply with the log from ply `since` on, or None."""
+        view = self._newest.get(viewer)
+        if view is None or view.ply != ply:
+            return None
+        size = ply - since
+        if size == len(view.log):
+            return view
+        log = self._logs[viewer]
+        if size > len(log):
+            return None
+        return _with_log(view, log[len(log) - size :])
+
+
+def _with_log(view: game_pb2.View, log: list[game_pb2.LogEntry]) -> game_pb2.View:
+    copy = game_pb2.View()
+    copy.CopyFrom(view)
+    del copy.log[:]
+    copy.log.extend(log)
+    return copy
