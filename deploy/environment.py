@@ -38,6 +38,7 @@ def hall_environment(base: Mapping[str, str], kept: Path, ports: Ports) -> dict[
         "LOBBY_ADDRESS": lobby,
         "LOBBY_ENGINE_ADDRESS": engine,
         "LOBBY_SECRET_KEY": keep_secret(kept / "lobby-secret-key"),
+        "LOBBY_TRUSTED_CLIENT_HEADER": "x_client",
         "AI_LOBBY_ADDRESS": lobby,
         "HALL_LOBBY_ADDRESS": lobby,
         "HALL_DATABASE_URL": f"sqlite:///{kept / 'frontend.sqlite3'}",

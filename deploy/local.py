@@ -89,4 +89,7 @@ def run(environment: Mapping[str, str], *, own_redis: bool) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:  # before the parts were started
+        sys.exit(128 + signal.SIGINT)

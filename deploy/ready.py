@@ -17,13 +17,14 @@ from services.wire.health import is_serving
 
 PAUSE_SECONDS = 0.2
 PATIENCE_SECONDS = 30.0
+PAGE_SECONDS = 2.0
 CANARY_SECONDS = 2
 
 
 def answers(url: str) -> bool:
     """Tell whether a page is served without an error."""
     try:
-        with urllib.request.urlopen(url, timeout=PAUSE_SECONDS * 10) as page:
+        with urllib.request.urlopen(url, timeout=PAGE_SECONDS) as page:
             return bool(page.status == 200)
     except (urllib.error.URLError, OSError):
         return False

@@ -26,7 +26,13 @@ LOOK_PATIENCE_SECONDS = 2.0
 CHANGE_PATIENCE_SECONDS = 10.0
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.1, 1.0
 
-PASSING = frozenset({grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED})
+PASSING = frozenset(
+    {
+        grpc.StatusCode.UNAVAILABLE,
+        grpc.StatusCode.DEADLINE_EXCEEDED,
+        grpc.StatusCode.CANCELLED,  # a server that stops cancels what it has
+    }
+)
 """Codes that may be gone at the next try."""
 
 CLIENT_KEY = "x_client"

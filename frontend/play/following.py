@@ -13,7 +13,6 @@ from services.wire.errors import read_refusal
 AnswerT = TypeVar("AnswerT")
 
 REOPENED_CODES = PASSING | {
-    grpc.StatusCode.CANCELLED,  # a server that stops cancels its streams
     grpc.StatusCode.RESOURCE_EXHAUSTED,
     grpc.StatusCode.INTERNAL,
     grpc.StatusCode.UNKNOWN,

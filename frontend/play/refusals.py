@@ -103,6 +103,7 @@ _STATUSES = {
     grpc.StatusCode.RESOURCE_EXHAUSTED: HTTPStatus.TOO_MANY_REQUESTS,
     grpc.StatusCode.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,
     grpc.StatusCode.DEADLINE_EXCEEDED: HTTPStatus.SERVICE_UNAVAILABLE,
+    grpc.StatusCode.CANCELLED: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
 
@@ -137,7 +138,7 @@ def _sentence(refusal: Refusal) -> str:
             return str(_EMPTY_HAND)
         case reason if reason in SENTENCES:
             return _fill(str(SENTENCES[reason]), facts)
-    is_away = refusal.code in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED)
+    is_away = http_status(refusal) is HTTPStatus.SERVICE_UNAVAILABLE
     return str(_HALL_AWAY if is_away else _OUR_FAULT)
 
 

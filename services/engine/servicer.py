@@ -48,7 +48,10 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         """Answer what each viewer may know about a record."""
         position = self._positions.find(request.record)
         check_viewers(request.viewers, position.seats)
-        return pb.RenderViewsResponse(views=_write_views(position, request.viewers, request.since))
+        return pb.RenderViewsResponse(
+            views=_write_views(position, request.viewers, request.since),
+            rules_version=position.game.rules_version,
+        )
 
     async def ScoreRecord(  # noqa: N802
         self, request: pb.ScoreRecordRequest, _: Context

@@ -52,6 +52,7 @@ class HotTable:
             return
         self.table = table
         if table.beginning and not self.ply:
+            self.record.rules_version = table.beginning.rules_version
             self.record.seed = table.beginning.seed
             self.to_move = table.beginning.to_move
 

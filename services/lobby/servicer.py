@@ -218,8 +218,9 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         record = game_pb2.Record(seed=self._draw_seed())
         record.options.ParseFromString(hot.table.options)
         request = engine_pb2.RenderViewsRequest(record=record, viewers=[SPECTATOR])
-        view = (await self._engine.render(request)).views[0]
-        return tables.Beginning(record.seed, tuple(view.to_move))
+        answer = await self._engine.render(request)
+        to_move = tuple(answer.views[0].to_move)
+        return tables.Beginning(answer.rules_version, record.seed, to_move)
 
     async def PlayMoves(
         self, request: lobby_pb2.PlayMovesRequest, context: Context

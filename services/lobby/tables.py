@@ -59,8 +59,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """How the game began: its seed, secret until the end, and who may make the first move."""
+    """How the game began: by which rules, its seed (secret until the end), and who moves first."""
 
+    rules_version: int
     seed: int = field(repr=False)
     to_move: tuple[int, ...]
 

@@ -26,6 +26,8 @@ class Table(models.Model):
     rematch_key = models.CharField(max_length=12, blank=True)
     client = models.CharField(max_length=32)
     """Who opened it, as a hash: for the limit of tables a client."""
+    rules_version = models.PositiveIntegerField(default=0)
+    """Of the rules that the game is played by; known from the start of the game on."""
     seed = models.BigIntegerField(null=True)
     """Secret until the game is over; drawn at the start."""
     first_to_move = models.PositiveSmallIntegerField(default=0)

@@ -60,7 +60,9 @@ def table_of(row: models.Table, outcome: bytes | None) -> Table:
 
 def beginning_of(row: models.Table) -> Beginning | None:
     """Return how the game of a row began, or None if it has not."""
-    return None if row.seed is None else Beginning(row.seed, seats_of(row.first_to_move))
+    if row.seed is None:
+        return None
+    return Beginning(row.rules_version, row.seed, seats_of(row.first_to_move))
 
 
 def seat_of(row: models.Seat) -> Seat:

@@ -105,6 +105,7 @@ class Transaction:
         row.revision = table.revision
         row.rematch_key = table.rematch_id
         if table.beginning:
+            row.rules_version = table.beginning.rules_version
             row.seed = table.beginning.seed
             row.first_to_move = bits_of(table.beginning.to_move)
         row.bots = bits_of(seat.index for seat in table.bots)

@@ -58,7 +58,8 @@ async def test_the_record_is_secret_until_the_game_is_over(lobby: Replica) -> No
     players = await lobby.calls.start_game()
     assert (await refusal_of(lobby.calls.record(players[0].table_id))).reason == "GAME_RUNNING"
     await play_to_the_end(players)
-    assert (await lobby.calls.record(players[0].table_id)).seed > 0
+    record = await lobby.calls.record(players[0].table_id)
+    assert (record.seed > 0, record.rules_version) == (True, 1)
 
 
 async def test_the_database_holds_no_token_and_nothing_to_ask_for_one(

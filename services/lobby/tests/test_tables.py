@@ -12,7 +12,7 @@ from services.lobby.tokens import Tokens
 from services.wire.errors import Refusal
 
 TOKENS = Tokens("a key for tests")
-BEGINNING = Beginning(seed=7, to_move=(0,))
+BEGINNING = Beginning(rules_version=1, seed=7, to_move=(0,))
 
 
 def open_table(seats: int = 3) -> Table:
@@ -162,4 +162,4 @@ def test_standings_are_one_for_each_seat_of_a_finished_game() -> None:
 
 
 def test_a_seed_is_not_in_the_text_of_a_table() -> None:
-    assert "seed" not in repr(tables.start(full_table(), Beginning(987654321, (0,))))
+    assert "seed" not in repr(tables.start(full_table(), Beginning(1, 987654321, (0,))))

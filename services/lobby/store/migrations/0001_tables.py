@@ -23,6 +23,7 @@ class Migration(migrations.Migration):
                 ("revision", models.PositiveIntegerField()),
                 ("rematch_key", models.CharField(blank=True, max_length=12)),
                 ("client", models.CharField(max_length=32)),
+                ("rules_version", models.PositiveIntegerField(default=0)),
                 ("seed", models.BigIntegerField(null=True)),
                 ("first_to_move", models.PositiveSmallIntegerField(default=0)),
                 ("bots", models.PositiveSmallIntegerField(default=0)),

@@ -1,0 +1,57 @@
+"""Ways over the board: which squares are reached from a square, in how many steps.
+
+Sets of squares are ints, as in services.engine.rules.armadora.board.
+"""
+
+from dataclasses import dataclass
+
+from services.engine.rules.armadora.board import (
+    COLUMNS,
+    LINE_SQUARES,
+    UPRIGHT_LINES,
+    as_set,
+)
+
+LEFT_OF_A_LINE = as_set(one for one, _ in LINE_SQUARES[:UPRIGHT_LINES])
+ABOVE_A_LINE = as_set(one for one, _ in LINE_SQUARES[UPRIGHT_LINES:])
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The squares that are open to their right neighbour, and those open to the one below."""
+
+    open_right: int = LEFT_OF_A_LINE
+    open_below: int = ABOVE_A_LINE
+
+    def with_palisades(self, *lines: int) -> "Ground":
+        """Return the ground once palisades stand on these lines."""
+        open_right, open_below = self.open_right, self.open_below
+        for line in lines:
+            shut = 1 << LINE_SQUARES[line][0]
+            if line < UPRIGHT_LINES:
+                open_right &= ~shut
+            else:
+                open_below &= ~shut
+        return Ground(open_right, open_below)
+
+    def rings(self, square: int) -> tuple[int, ...]:
+        """Return the squares that are 0, 1, 2, … steps away from a square.
+
+        >>> [ring.bit_count() for ring in Ground().rings(0)]
+        [1, 2, 3, 4, 5, 5, 5, 5, 4, 3, 2, 1]
+        """
+        ring = reached = 1 << square
+        rings = []
+        while ring:
+            rings.append(ring)
+            ring = self._step(ring) & ~reached
+            reached |= ring
+        return tuple(rings)
+
+    def _step(self, squares: int) -> int:
+        return (
+            (squares & self.open_right) << 1
+            | squares >> 1 & self.open_right
+            | (squares & self.open_below) << COLUMNS
+            | squares >> COLUMNS & self.open_below
+        )

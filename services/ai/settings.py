@@ -1,0 +1,26 @@
+"""The settings of a worker, read from the environment."""
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """Where a worker finds its work, and how long that may take."""
+
+    model_config = SettingsConfigDict(env_prefix="AI_", frozen=True)
+
+    lobby_address: str = Field(
+        default="127.0.0.1:50052",
+        description="host:port of the lobby that tables are read from and played at",
+    )
+    redis_url: str = Field(
+        default="redis://127.0.0.1:6379/0",
+        validation_alias="REDIS_URL",
+        description="the Redis that the lobby sends tasks to",
+    )
+    call_seconds: float = Field(default=5.0, gt=0, description="deadline of one call to the lobby")
+    turn_seconds: float = Field(
+        default=10.0,
+        gt=0,
+        description="how long one task may take; then an opponent plays any legal move",
+    )

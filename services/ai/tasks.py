@@ -1,0 +1,64 @@
+"""The tasks by their names, with their retries. What they do stands in `turns`.
+
+A lobby that does not answer is asked again after a pause, a few times; what is overdue after that
+the lobby's sweeper sends anew.
+"""
+
+from functools import cache
+from typing import Any
+
+import redis
+from celery.signals import worker_process_init
+
+from services.ai import turns
+from services.ai.app import app
+from services.ai.lobby import Lobby, LobbyAway
+from services.ai.settings import Settings
+
+PATIENCE: dict[str, Any] = {
+    "autoretry_for": (LobbyAway,),
+    "retry_backoff": True,
+    "retry_backoff_max": 8,
+    "max_retries": 5,
+}
+
+CANARY_SECONDS = 60
+"""How long an answer to a canary waits for whoever asked."""
+
+
+@cache
+def settings() -> Settings:
+    """Return the settings of this worker."""
+    return Settings()
+
+
+@cache
+def lobby() -> Lobby:
+    """Return the one connection of this worker process, made when first asked for."""
+    return Lobby(settings().lobby_address, settings().call_seconds)
+
+
+@worker_process_init.connect
+def _connect(**_: Any) -> None:
+    lobby()
+
+
+@app.task(name="ai.play_turn", **PATIENCE)
+def play_turn(*, table_id: str, ply: int, seat: int, bot: str, seat_token: str) -> None:
+    """Play one turn of a computer opponent."""
+    turn = turns.Turn(table_id, ply, seat, bot, seat_token)
+    turns.play_turn(lobby(), turn, budget=settings().turn_seconds / 2)
+
+
+@app.task(name="ai.score_table", **PATIENCE)
+def score_table(*, table_id: str, scoring_token: str) -> None:
+    """Score one finished game."""
+    turns.score_table(lobby(), table_id, scoring_token)
+
+
+@app.task(name="ai.answer_canary")
+def answer_canary(*, reply_to: str) -> None:
+    """Tell who asks under this Redis key that tasks are taken here."""
+    with redis.Redis.from_url(settings().redis_url) as answers:
+        answers.lpush(reply_to, "taken")
+        answers.expire(reply_to, CANARY_SECONDS)

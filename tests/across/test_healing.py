@@ -1,0 +1,86 @@
+"""A game goes on by itself, and no move is doubled, whatever dies in the middle of it."""
+
+import asyncio
+import signal
+from pathlib import Path
+
+import pytest
+import redis
+from celery import Celery
+from hall.v1 import lobby_pb2_grpc
+
+from tests.across.people import Watcher, open_bots_table
+from tests.across.records import check_record
+from tests.stack import Stack, eventually
+
+MIDDLE_PLY = 8
+
+
+async def watch_to_the_middle(lobby: lobby_pb2_grpc.LobbyServiceStub) -> Watcher:
+    """Return a spectator of a game between computers that is well under way."""
+    spectator = Watcher(lobby, await open_bots_table(lobby, "random", "greedy"))
+    await spectator.watch_until(lambda view: view.ply >= MIDDLE_PLY)
+    return spectator
+
+
+async def check_it_goes_on(lobby: lobby_pb2_grpc.LobbyServiceStub, spectator: Watcher) -> None:
+    """Watch the rest of the game and hold it against its record."""
+    assert not spectator.view.HasField("outcome")
+    await spectator.watch_to_the_end()
+    await check_record(lobby, spectator)
+
+
+@pytest.mark.parametrize("name", ["engine", "lobby", "ai"])
+async def test_a_game_survives_a_part_that_is_killed(
+    stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub, name: str
+) -> None:
+    spectator = await watch_to_the_middle(lobby)
+    await asyncio.to_thread(stack[name].kill)
+    await asyncio.to_thread(stack[name].start)
+    await check_it_goes_on(lobby, spectator)
+
+
+async def test_a_game_survives_a_worker_killed_during_its_turn(
+    stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
+) -> None:
+    spectator = await watch_to_the_middle(lobby)
+    stack["engine"].signal(signal.SIGSTOP)
+    await asyncio.to_thread(
+        eventually, lambda: is_playing(stack), 10, "a turn that is being played"
+    )
+    stack["ai"].kill()
+    stack["engine"].signal(signal.SIGCONT)
+    await asyncio.to_thread(stack["ai"].start)
+    await check_it_goes_on(lobby, spectator)
+
+
+async def test_a_game_survives_a_redis_that_is_emptied(
+    stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
+) -> None:
+    spectator = await watch_to_the_middle(lobby)
+    await asyncio.to_thread(stack["redis"].kill)
+    (Path(stack.environment["REDIS_FOLDER"]) / "redis.rdb").unlink(missing_ok=True)
+    await asyncio.to_thread(stack["redis"].start)
+    await asyncio.to_thread(stack["ai"].heal)
+    await check_it_goes_on(lobby, spectator)
+
+
+async def test_a_task_that_is_delivered_again_and_again_plays_one_move(
+    stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
+) -> None:
+    await asyncio.to_thread(stack["ai"].stop)
+    spectator = Watcher(lobby, await open_bots_table(lobby, "random", "greedy"))
+    with redis.Redis.from_url(stack.redis_url) as broker:
+        await asyncio.to_thread(eventually, lambda: broker.llen("ai") > 0, 10, "a task")
+        for task in broker.lrange("ai", 0, -1) * 5:
+            broker.lpush("ai", task)
+    await asyncio.to_thread(stack["ai"].start)
+    await spectator.watch_until(lambda view: view.ply >= MIDDLE_PLY)
+    await check_it_goes_on(lobby, spectator)
+
+
+def is_playing(stack: Stack) -> bool:
+    """Tell whether a worker is in the middle of a turn."""
+    with Celery(broker=stack.redis_url, set_as_current=False) as celery:
+        active = celery.control.inspect(timeout=0.5).active() or {}
+    return any(task["name"] == "ai.play_turn" for tasks in active.values() for task in tasks)

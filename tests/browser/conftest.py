@@ -1,0 +1,58 @@
+"""Chromium, and people who use it."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.person import Person
+from tests.stack import Stack
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+ADVICE = "no Chromium found: install it (apt-get install chromium) to run the tests in a browser"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def chromium() -> str:
+    """The path of the machine's own Chromium; without one the tests are skipped, but fail in CI."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(ADVICE)
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    """A headless Chromium, closed with its event loop before other modules run theirs."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def sit_down(browser: Browser, stack: Stack) -> Iterator[Callable[[], Person]]:
+    """How a test gets a person with a browser of their own, who wants no animations."""
+    people: list[Person] = []
+
+    def sit() -> Person:
+        context = browser.new_context(
+            locale="en-GB", reduced_motion="reduce", viewport={"width": 1280, "height": 900}
+        )
+        people.append(Person(context, stack.page, seed=len(people)))
+        return people[-1]
+
+    yield sit
+    for person in people:
+        person.context.close()

@@ -1,0 +1,166 @@
+"""A person at a browser: what the page has been told, what went wrong in it, and how they move."""
+
+import json
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, WebSocket, expect
+
+from services.ai.armadora.random import choose as choose_any
+from services.engine.rules.armadora.board import LINE_NAMES, SQUARE_NAMES
+from services.engine.rules.armadora.moves import PlacePalisades, PlaceWarrior, parse
+from services.engine.rules.armadora.view import View
+
+PATIENCE_SECONDS = 30.0
+MOST_TABS = 60
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, context: BrowserContext, home: str, seed: int) -> None:
+        self.home = home
+        self.context = context
+        self.page: Page = context.new_page()
+        self.rng = random.Random(seed)
+        self.faults: list[str] = []
+        self.view: dict[str, Any] = {"ply": -1, "to_move": []}
+        self.page.on("websocket", self._listen)
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        self.page.on(
+            "console",
+            lambda said: (
+                self.faults.append(said.text) if said.type in ("error", "warning") else None
+            ),
+        )
+
+    @property
+    def ply(self) -> int:
+        """The ply that the page has been told of."""
+        return int(self.view["ply"])
+
+    def wait_until(self, is_so: Callable[[], bool], what: str) -> None:
+        """Return once something is so."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while not is_so():
+            assert time.monotonic() < deadline, f"waited for {what} at ply {self.ply}"
+            self.page.wait_for_timeout(20)
+
+    def wait_for_ply(self, ply: int) -> None:
+        """Return once the page has been told of a ply."""
+        self.wait_until(lambda: self.ply >= ply, f"ply {ply}")
+
+    def is_due(self) -> bool:
+        """Tell whether it is this person's turn, and shown to be."""
+        return (
+            self.page.locator("#dock.is-on").count() > 0
+            and self.view["viewer"] in self.view["to_move"]
+        )
+
+    def is_over(self) -> bool:
+        """Tell whether the page shows the result."""
+        return self.page.locator("#table[data-phase=finished]").count() > 0
+
+    def choose(self) -> str:
+        """Return any legal move."""
+        return choose_any(as_view(self.view), self.rng, 1.0)
+
+    def move_by_mouse(self, text: str) -> None:
+        """Play a move with the mouse, and return when the page has been told of it."""
+        ply = self.ply
+        self.choose_by_mouse(text)
+        self.page.locator("[data-act=confirm]").click()
+        self.wait_for_ply(ply + 1)
+
+    def choose_by_mouse(self, text: str) -> None:
+        """Choose a move with the mouse, and leave it unconfirmed."""
+        match parse(text):
+            case PlaceWarrior(value, square):
+                self.page.locator(f".hand-tile[data-value='{value}']").click()
+                self.page.locator(f"[data-square={SQUARE_NAMES[square]}]").click()
+            case PlacePalisades(lines):
+                for line in lines:
+                    self.page.locator(f"[data-line={LINE_NAMES[line]}]").click()
+            case _:
+                self.page.locator("[data-mode=pass]").click()
+
+    def move_by_keys(self, text: str) -> None:
+        """Play a move with the keys of the board, which has the focus."""
+        ply = self.ply
+        match parse(text):
+            case PlaceWarrior(value, square):
+                self.press("w", str(value), "g", *SQUARE_NAMES[square], "Enter", "Enter")
+            case PlacePalisades(lines):
+                self.press("p")
+                for line in lines:
+                    self._go_to_line(LINE_NAMES[line][:2], LINE_NAMES[line][2:])
+                    self.press("Enter")
+                self.press("Control+Enter")
+            case _:
+                self.press("x", "Enter")
+        self.wait_for_ply(ply + 1)
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after another."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def tab_to(self, selector: str) -> None:
+        """Press Tab until something has the focus."""
+        for _ in range(MOST_TABS):
+            if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+            self.press("Tab")
+        raise AssertionError(f"Tab does not reach {selector}")
+
+    def check_faultless(self, besides: tuple[str, ...] = ()) -> None:
+        """Fail on what the browser complained about: script errors, refused content."""
+        faults = [
+            fault for fault in self.faults if not any(excused in fault for excused in besides)
+        ]
+        assert faults == []
+
+    def _go_to_line(self, one: str, other: str) -> None:
+        """Go to a square and turn to the side where its neighbour lies, as it is spoken."""
+        self.press("g", *one)
+        spoken = self.page.locator("#spoken")
+        for _ in range(4):
+            if f"{one} and {other}" in (spoken.text_content() or ""):
+                return
+            self.press("r")
+        expect(spoken).to_contain_text(f"{one} and {other}")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._take)
+
+    def _take(self, frame: str | bytes) -> None:
+        told = json.loads(frame)
+        if told["type"] == "view" and told["view"]["ply"] >= self.ply:
+            self.view = told["view"]
+
+
+def open_table_of_two(host: Person, guest: Person) -> None:
+    """Bring two people to one table, by its link, and start the game."""
+    host.page.goto(host.home)
+    host.page.locator("#create-nickname").fill("Ada")
+    host.page.locator("#create button.pri").click()
+    host.page.wait_for_url("**/table/*")
+    guest.page.goto(host.page.url)
+    guest.page.locator("#nickname").fill("Grace")
+    guest.page.locator("#join button.pri").click()
+    host.page.locator("#start button").click()
+
+
+def as_view(frame: dict[str, Any]) -> View:
+    """Return the view in a frame, as far as a chooser looks at it."""
+    return View(
+        log=(),
+        outcome=None,
+        **{
+            name: frame[name] if isinstance(frame[name], int) else tuple(frame[name])
+            for name in View.__slots__
+            if name not in ("log", "outcome")
+        },
+    )

@@ -1,0 +1,74 @@
+"""What a page does when the network, or the server behind it, goes away in the middle of a game."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.person import Person, open_table_of_two
+from tests.stack import Stack
+
+MIDDLE_PLY = 6
+BROKEN_CONNECTION = ("WebSocket connection", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
+"""What the browser itself says about a connection that is gone."""
+
+
+def play_until(people: list[Person], ply: int) -> None:
+    """Play until all pages are at a ply."""
+    while min(person.ply for person in people) < ply:
+        people[0].wait_until(
+            lambda: any(person.is_due() for person in people), f"a turn before ply {ply}"
+        )
+        for person in people:
+            if person.is_due():
+                person.move_by_mouse(person.choose())
+        for person in people:
+            person.wait_for_ply(max(each.ply for each in people))
+
+
+def whose_turn(people: list[Person]) -> tuple[Person, Person]:
+    """Return who is to move, and who is not."""
+    people[0].wait_until(lambda: any(person.is_due() for person in people), "a turn")
+    mover = next(person for person in people if person.is_due())
+    return mover, next(person for person in people if person is not mover)
+
+
+def check_same_board(one: Person, other: Person) -> None:
+    """Both pages must have the same game: every ply in the log, and the same pieces."""
+    assert one.ply == other.ply
+    for person in (one, other):
+        expect(person.page.locator("#log-list [data-ply]")).to_have_count(person.ply)
+    for known in ("warriors", "palisades", "gold", "passed", "warriors_left"):
+        assert one.view[known] == other.view[known]
+
+
+def test_a_page_heals_from_a_lost_network_and_from_a_killed_server(
+    sit_down: Callable[[], Person], stack: Stack
+) -> None:
+    people = [sit_down(), sit_down()]
+    open_table_of_two(*people)
+    play_until(people, MIDDLE_PLY)
+
+    mover, waiting = whose_turn(people)
+    waiting.context.set_offline(True)
+    expect(waiting.page.locator("#connection")).not_to_have_attribute("data-state", "live")
+    mover.move_by_mouse(mover.choose())
+    waiting.context.set_offline(False)
+    waiting.wait_for_ply(mover.ply)
+    check_same_board(mover, waiting)
+
+    mover, waiting = whose_turn(people)
+    stack["frontend"].kill()
+    for person in people:
+        expect(person.page.locator("#connection")).not_to_have_attribute("data-state", "live")
+    ply = mover.ply
+    mover.choose_by_mouse(mover.choose())
+    mover.page.locator("[data-act=confirm]").click()
+    stack["frontend"].start()
+    for person in people:
+        person.wait_for_ply(ply + 1)
+        expect(person.page.locator("#connection")).to_have_attribute("data-state", "live")
+    check_same_board(mover, waiting)
+    play_until(people, ply + 3)
+    check_same_board(*people)
+    for person in people:
+        person.check_faultless(besides=BROKEN_CONNECTION)

@@ -1,0 +1,77 @@
+"""Who may import whom, and who may read the environment (docs/architecture.md)."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+ARROWS = {
+    "services.engine.rules": set(),
+    "services.wire": {"hall"},
+    "services.engine": {"services.engine.rules", "services.wire", "hall"},
+    "services.lobby": {"services.wire", "hall"},
+    "services.ai": {"services.engine.rules", "services.wire", "hall"},
+    "frontend": {"services.wire", "hall"},
+}
+"""Each part, and the other parts of ours that it may import."""
+
+MAY_READ_ENVIRONMENT = {
+    "settings.py",
+    "frontend/manage.py",  # Django is told in the environment where its settings are
+    "frontend/config/asgi.py",
+    "deploy/local.py",  # hands its environment on to what it starts
+    "deploy/settings_table.py",
+    "frontend/locale_tools.py",
+}
+
+OURS = ("services", "frontend", "deploy", "sdk", "tests", "bench", "hall")
+
+
+def modules(folder: str) -> Iterator[tuple[Path, ast.Module]]:
+    """Yield the modules under a folder, tests aside, with what they say."""
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        if "tests" not in path.relative_to(ROOT).parts:
+            yield path.relative_to(ROOT), ast.parse(path.read_text())
+
+
+def part_of(module: str) -> str:
+    """Return the part that a module belongs to: the longest name that it begins with."""
+    owners = [part for part in (*ARROWS, *OURS) if f"{module}.".startswith(f"{part}.")]
+    return max(owners, key=len, default="")
+
+
+def imports(tree: ast.Module) -> Iterator[str]:
+    """Yield every module that is imported, wherever the import stands."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"write the import of {node.module} in full"
+            yield str(node.module)
+
+
+@pytest.mark.parametrize("folder", ["services", "frontend"])
+def test_parts_import_only_what_they_may(folder: str) -> None:
+    wrong = []
+    for path, tree in modules(folder):
+        part = part_of(".".join(path.with_suffix("").parts))
+        allowed = {"", part, *ARROWS.get(part, ())}
+        wrong += [f"{path}: {name}" for name in imports(tree) if part_of(name) not in allowed]
+    assert wrong == []
+
+
+def test_only_settings_read_the_environment() -> None:
+    wrong = [
+        str(path)
+        for folder in ("services", "frontend", "deploy", "sdk", "bench")
+        for path, tree in modules(folder)
+        if path.name not in MAY_READ_ENVIRONMENT and str(path) not in MAY_READ_ENVIRONMENT
+        if any(
+            isinstance(node, ast.Attribute) and node.attr in ("environ", "getenv", "putenv")
+            for node in ast.walk(tree)
+        )
+    ]
+    assert wrong == []

@@ -1,0 +1,99 @@
+"""`make play`: everything starts, heals, keeps its state, and ends with Ctrl-C."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from deploy.environment import ROOT
+from deploy.ports import choose_port
+from deploy.ready import answers
+from tests.stack import eventually
+
+PLAY = "import sys, pathlib, deploy.local as local; sys.exit(local.main(pathlib.Path(sys.argv[1])))"
+
+
+class Play:
+    """A hall as `make play` runs it, its state in a folder and its lines in a file beside it."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.port = port
+        self.lines = folder.with_suffix(".log")
+        environment = {**os.environ, "PORT": str(self.port), "PYTHONPATH": f"{ROOT}:{ROOT}/gen"}
+        environment.pop("REDIS_URL", None)
+        with self.lines.open("w") as lines:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", PLAY, str(folder)],
+                cwd=ROOT,
+                env=environment,
+                stdout=lines,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    def wait_until_said(self, what: str) -> None:
+        """Return once the hall has printed something."""
+        eventually(lambda: what in self.lines.read_text(), 40, f"{what!r} in {self.lines}")
+
+    def press_ctrl_c(self) -> None:
+        """Interrupt as a terminal does: all of its process group."""
+        os.killpg(self.process.pid, signal.SIGINT)
+
+
+@contextmanager
+def playing(folder: Path) -> Iterator[Play]:
+    """Run a hall, and make sure that nothing of it is left."""
+    play = Play(folder, choose_port())
+    try:
+        yield play
+    finally:
+        pids = descendants(play.process.pid)
+        play.press_ctrl_c()
+        play.press_ctrl_c()
+        assert play.process.wait(30) == 0, play.lines.read_text()
+        assert [pid for pid in pids if Path(f"/proc/{pid}").exists()] == []
+
+
+def descendants(pid: int) -> dict[int, str]:
+    """Return all processes that a process has started, with their command lines."""
+    listed = subprocess.run(
+        ["ps", "-o", "pid=,args=", "--ppid", str(pid)], capture_output=True, text=True, check=False
+    )
+    found = {}
+    for line in listed.stdout.splitlines():
+        child, command = line.split(None, 1)
+        found |= {int(child): command} | descendants(int(child))
+    return found
+
+
+def test_the_hall_opens_heals_and_keeps_its_state(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    with playing(kept) as play:
+        play.wait_until_said(f"The hall is open:  http://localhost:{play.port}")
+        commands = descendants(play.process.pid)
+        [lobby] = [
+            pid
+            for pid, command in commands.items()
+            if command.endswith(" services.lobby") and "deploy.keep" not in command
+        ]
+        os.kill(lobby, signal.SIGKILL)
+        play.wait_until_said("ended with -9; starting again")
+        eventually(lambda: answers(f"http://localhost:{play.port}/readyz"), 30, "the lobby again")
+    secrets = {file.name: file.read_text() for file in kept.glob("*-secret-key")}
+    assert {oct(file.stat().st_mode) for file in kept.glob("*-secret-key")} == {"0o100600"}
+    with playing(kept) as play:
+        play.wait_until_said("The hall is open")
+        assert "No migrations to apply" in play.lines.read_text()
+    assert {file.name: file.read_text() for file in kept.glob("*-secret-key")} == secrets
+
+
+def test_a_port_that_is_taken_is_named_with_a_way_out(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other_server:
+        play = Play(tmp_path / "kept", port=other_server.getsockname()[1])
+        assert play.process.wait(30) == 1
+    said = play.lines.read_text()
+    assert said.startswith(f"port {play.port} is taken; try another: PORT=")
