@@ -141,6 +141,16 @@ def test_settings_of_production_pass_every_check() -> None:
     assert "no issues (0 silenced)" in checked.stdout
 
 
+@pytest.mark.parametrize(
+    ("origin", "warnings"),
+    [("http://localhost:8000", 0), ("http://play.armadora.test", 4)],
+)
+def test_plain_http_passes_every_check_on_this_machine_only(origin: str, warnings: int) -> None:
+    checked = manage("check", "--deploy", HALL_PUBLIC_ORIGIN=origin)
+
+    assert checked.stderr.count("(security.W") == warnings
+
+
 def test_a_secret_is_needed() -> None:
     refused = manage("check", HALL_SECRET_KEY="too short")
 
