@@ -4,30 +4,15 @@ Two players, each on either seat in turn, seeded. The figure after ± is one sta
 """
 
 import math
-import random
 import sys
 import time
 
-from services.ai.armadora.bots import BOTS, Chooser
+from services.ai.armadora.bots import BOTS
+from services.ai.tests.games import play_game
 from services.engine.rules.armadora import game
-from services.engine.rules.armadora.options import Options
 
 GAMES = 200
 MATCHES = (("greedy", "random"), ("random", "random"), ("greedy", "greedy"))
-
-
-def play(choosers: list[Chooser], seed: int) -> list[float]:
-    """Return what each seat gets of one win."""
-    rng = random.Random(seed)
-    state = game.start(Options(seats=len(choosers)), seed)
-    while to_move := game.to_move(state):
-        [seat] = to_move
-        view = game.view(state, seat, len(state.log))
-        state, _ = game.apply(state, seat, choosers[seat](view, rng, 1.0))
-    result = game.outcome(state)
-    assert result is not None
-    winners = [standing.seat for standing in result.standings if standing.rank == 1]
-    return [(seat in winners) / len(winners) for seat in range(len(choosers))]
 
 
 def match(one: str, other: str, games: int) -> float:
@@ -37,7 +22,10 @@ def match(one: str, other: str, games: int) -> float:
         seat = seed % 2
         choosers = [BOTS[other], BOTS[other]]
         choosers[seat] = BOTS[one]
-        wins += play(choosers, seed)[seat]
+        result = game.outcome(play_game(choosers, seed))
+        assert result is not None
+        winners = [standing.seat for standing in result.standings if standing.rank == 1]
+        wins += (seat in winners) / len(winners)
     return wins / games
 
 

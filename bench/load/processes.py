@@ -1,0 +1,21 @@
+"""What processes have cost so far, as Linux counts it in /proc."""
+
+import os
+from pathlib import Path
+
+TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+
+
+def cpu_seconds(session: int) -> float:
+    """Return the CPU time of all processes of a session, as a part of the hall and its children."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            text = stat.read_text()
+        except (FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+            continue
+        # what follows the name, which may hold spaces: the state, then numbers (see proc(5))
+        fields = text.rpartition(")")[2].split()
+        if int(fields[3]) == session:
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / TICKS_PER_SECOND
