@@ -8,6 +8,7 @@ setup: .venv/ready gen/ready
 protos: gen/ready
 
 .venv/ready: requirements-dev.txt
+	@echo "setting up .venv: about a minute, once"
 	$(PYTHON) -m venv .venv && $(BIN)/pip install --quiet --require-hashes -r requirements-dev.txt && touch $@
 
 gen/ready: .venv/ready $(wildcard protos/hall/v1/*.proto)
@@ -18,7 +19,7 @@ lock: # writes both lock files; needs uv
 	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --extra dev pyproject.toml -o requirements-dev.txt
 
 lint: setup
-	$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy && $(BIN)/buf lint protos && $(BIN)/buf breaking protos --against '.git#branch=main,subdir=protos'
+	$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy && $(BIN)/buf lint protos && $(BIN)/buf breaking protos --against '.git#ref=HEAD,subdir=protos'
 	npm ci --silent && npm run --silent check
 
 test: setup

@@ -9,6 +9,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
+GRPC_EXPERIMENTS = (
+    "-event_engine_client,-event_engine_listener,-event_engine_for_all_other_endpoints"
+)
+"""gRPC's event engine off: it costs an eighth of a move (docs/decisions/0008)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ports:
@@ -20,8 +25,14 @@ class Ports:
     redis: int
 
 
-def hall_environment(base: Mapping[str, str], kept: Path, ports: Ports) -> dict[str, str]:
-    """Return the variables of all parts, added to those of `base`; `kept` is where data stays."""
+def hall_environment(
+    base: Mapping[str, str], kept: Path, ports: Ports, host: str = "localhost"
+) -> dict[str, str]:
+    """Return the variables of all parts, added to those of `base`.
+
+    `kept` is where data stays, `host` the name by which browsers reach the page; only with another
+    one than localhost is the page open to other machines.
+    """
     engine = f"127.0.0.1:{ports.engine}"
     lobby = f"127.0.0.1:{ports.lobby}"
     return {
@@ -29,7 +40,9 @@ def hall_environment(base: Mapping[str, str], kept: Path, ports: Ports) -> dict[
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{base.get('PATH', os.defpath)}",
         "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'gen'}",
         "PYTHONUNBUFFERED": "1",
+        "GRPC_EXPERIMENTS": GRPC_EXPERIMENTS,
         "PORT": str(ports.page),
+        "LISTEN": "127.0.0.1" if host == "localhost" else "0.0.0.0",
         "REDIS_PORT": str(ports.redis),
         "REDIS_FOLDER": str(kept),
         "REDIS_URL": f"redis://127.0.0.1:{ports.redis}/0",
@@ -42,7 +55,7 @@ def hall_environment(base: Mapping[str, str], kept: Path, ports: Ports) -> dict[
         "AI_LOBBY_ADDRESS": lobby,
         "HALL_LOBBY_ADDRESS": lobby,
         "HALL_DATABASE_URL": f"sqlite:///{kept / 'frontend.sqlite3'}",
-        "HALL_PUBLIC_ORIGIN": f"http://localhost:{ports.page}",
+        "HALL_PUBLIC_ORIGIN": f"http://{host}:{ports.page}",
         "HALL_SECRET_KEY": keep_secret(kept / "hall-secret-key"),
     }
 

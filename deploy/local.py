@@ -16,8 +16,8 @@ from pathlib import Path
 from honcho.environ import parse_procfile  # type: ignore[import-untyped]
 from honcho.manager import Manager  # type: ignore[import-untyped]
 from honcho.printer import Printer  # type: ignore[import-untyped]
-from pydantic import Field
-from pydantic_settings import BaseSettings
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from deploy.environment import ROOT, Ports, hall_environment
 from deploy.ports import choose_port, is_free
@@ -29,7 +29,13 @@ MIGRATING = ("services.lobby", "frontend.manage")
 class Settings(BaseSettings):
     """What may be chosen: `PORT=8001 make play`."""
 
-    port: int = Field(default=8000, description="port of the page on this machine")
+    model_config = SettingsConfigDict(frozen=True, hide_input_in_errors=True)
+
+    port: int = Field(default=8000, ge=1, le=65535, description="port of the page")
+    hall_host: str = Field(
+        default="localhost",
+        description="this machine's name or address in a network whose people may play too",
+    )
     redis_url: str = Field(default="", description="a Redis to use instead of one of our own")
 
 
@@ -38,7 +44,11 @@ def main(kept: Path = ROOT / ".local") -> int:
 
     `kept` is the folder of all that lasts.
     """
-    settings = Settings()
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        return refuse(f"{str(wrong['loc'][0]).upper()}: {wrong['msg']}")
     kept.mkdir(mode=0o700, exist_ok=True)
     with (kept / "lock").open("w") as lock:
         try:
@@ -66,7 +76,7 @@ def prepare(settings: Settings, kept: Path) -> dict[str, str]:
         lobby=choose_port(50052),
         redis=choose_port(6379),
     )
-    environment = hall_environment(os.environ, kept, ports)
+    environment = hall_environment(os.environ, kept, ports, settings.hall_host)
     if settings.redis_url:
         environment["REDIS_URL"] = settings.redis_url
     compile_translations()

@@ -1,4 +1,4 @@
-"""Say when the hall can be played: `python -m deploy.ready ENGINE LOBBY PORT`.
+"""Say when the hall can be played: `python -m deploy.ready ENGINE LOBBY PAGE`.
 
 It asks every part until all of them answer, prints where the page is, then waits for SIGTERM.
 """
@@ -56,10 +56,9 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
-def main(engine: str, lobby: str, port: str) -> None:
+def main(engine: str, lobby: str, page: str) -> None:
     """Wait for all parts, say where they are, and stay until SIGTERM."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    page = f"http://localhost:{port}"
     wait_for(parts(engine, lobby, page), say)
     say("")
     say(f"    The hall is open:  {page}")

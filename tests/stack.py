@@ -96,9 +96,13 @@ class Part:
         """Whether the process was started and has not ended."""
         return self._process is not None and self._process.poll() is None
 
+    def lines(self) -> list[str]:
+        """Return what it printed."""
+        return self._log.read_text(errors="replace").splitlines()
+
     def last_lines(self) -> str:
         """Return the end of what it printed."""
-        return "\n".join(self._log.read_text(errors="replace").splitlines()[-LINES_SHOWN:])
+        return "\n".join(self.lines()[-LINES_SHOWN:])
 
     def _launch(self) -> None:
         with self._log.open("ab") as log:

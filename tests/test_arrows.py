@@ -10,10 +10,16 @@ ROOT = Path(__file__).resolve().parent.parent
 
 ARROWS = {
     "services.engine.rules": set(),
+    "services.engine.convert": {"services.engine.rules", "services.wire", "hall"},
     "services.wire": {"hall"},
-    "services.engine": {"services.engine.rules", "services.wire", "hall"},
+    "services.engine": {
+        "services.engine.rules",
+        "services.engine.convert",
+        "services.wire",
+        "hall",
+    },
     "services.lobby": {"services.wire", "hall"},
-    "services.ai": {"services.engine.rules", "services.wire", "hall"},
+    "services.ai": {"services.engine.rules", "services.engine.convert", "services.wire", "hall"},
     "frontend": {"services.wire", "hall"},
 }
 """Each part, and the other parts of ours that it may import."""
@@ -26,6 +32,9 @@ MAY_READ_ENVIRONMENT = {
     "deploy/settings_table.py",
     "frontend/locale_tools.py",
 }
+
+ENVIRONMENT = {"environ", "environb", "getenv", "getenvb", "putenv", "unsetenv", "*"}
+"""What `os` has to read and to write it, and `*`, which brings all of that along."""
 
 OURS = ("services", "frontend", "deploy", "sdk", "tests", "bench", "hall")
 
@@ -53,6 +62,18 @@ def imports(tree: ast.Module) -> Iterator[str]:
             yield str(node.module)
 
 
+def reads_environment(tree: ast.Module) -> bool:
+    """Tell whether a module touches the environment of its process, or imports the means to."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(attr=name) if name in ENVIRONMENT:
+                return True
+            case ast.ImportFrom(module="os", names=names):
+                if any(alias.name in ENVIRONMENT for alias in names):
+                    return True
+    return False
+
+
 @pytest.mark.parametrize("folder", ["services", "frontend"])
 def test_parts_import_only_what_they_may(folder: str) -> None:
     wrong = []
@@ -69,9 +90,20 @@ def test_only_settings_read_the_environment() -> None:
         for folder in ("services", "frontend", "deploy", "sdk", "bench")
         for path, tree in modules(folder)
         if path.name not in MAY_READ_ENVIRONMENT and str(path) not in MAY_READ_ENVIRONMENT
-        if any(
-            isinstance(node, ast.Attribute) and node.attr in ("environ", "getenv", "putenv")
-            for node in ast.walk(tree)
-        )
+        if reads_environment(tree)
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import os\nos.environ['PORT']",
+        "import os as system\nsystem.getenv('PORT')",
+        "from os import environ",
+        "from os import getenv as get",
+        "from os import *",
+    ],
+)
+def test_no_way_of_reading_the_environment_is_overlooked(source: str) -> None:
+    assert reads_environment(ast.parse(source))

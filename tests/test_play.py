@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from deploy.environment import ROOT
+import pytest
+
+from deploy.environment import ROOT, Ports, hall_environment
 from deploy.ports import choose_port
 from deploy.ready import answers
 from tests.stack import eventually
@@ -97,3 +99,22 @@ def test_a_port_that_is_taken_is_named_with_a_way_out(tmp_path: Path) -> None:
         assert play.process.wait(30) == 1
     said = play.lines.read_text()
     assert said.startswith(f"port {play.port} is taken; try another: PORT=")
+
+
+def test_a_port_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    play = Play(tmp_path / "kept", port=99999)
+    assert play.process.wait(30) == 1
+    assert play.lines.read_text() == "PORT: Input should be less than or equal to 65535\n"
+
+
+@pytest.mark.parametrize(
+    ("host", "listens_at"), [("localhost", "127.0.0.1"), ("192.0.2.7", "0.0.0.0")]
+)
+def test_only_who_names_this_machine_opens_it_to_others(
+    host: str, listens_at: str, tmp_path: Path
+) -> None:
+    ports = Ports(page=8000, engine=1, lobby=2, redis=3)
+    environment = hall_environment({}, tmp_path, ports, host)
+    assert environment["LISTEN"] == listens_at
+    assert environment["HALL_PUBLIC_ORIGIN"] == f"http://{host}:8000"
+    assert environment["LOBBY_ADDRESS"].startswith("127.0.0.1:")

@@ -10,6 +10,7 @@ from hall.v1 import game_pb2, lobby_pb2, lobby_pb2_grpc
 
 from services.wire.channels import open_blocking_channel
 from services.wire.errors import read_refusal
+from services.wire.requests import request_metadata
 
 AWAY = (
     grpc.StatusCode.UNAVAILABLE,
@@ -66,7 +67,7 @@ class Lobby:
 
     def _call(self, method: Callable[..., AnswerT], request: Message) -> AnswerT:
         try:
-            return method(request, timeout=self._call_seconds)
+            return method(request, timeout=self._call_seconds, metadata=request_metadata())
         except grpc.RpcError as error:
             refusal = read_refusal(error)
             if refusal.code in AWAY:

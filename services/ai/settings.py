@@ -7,7 +7,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 class Settings(BaseSettings):
     """Where a worker finds its work, and how long that may take."""
 
-    model_config = SettingsConfigDict(env_prefix="AI_", frozen=True)
+    model_config = SettingsConfigDict(env_prefix="AI_", frozen=True, hide_input_in_errors=True)
 
     lobby_address: str = Field(
         default="127.0.0.1:50052",
@@ -16,11 +16,13 @@ class Settings(BaseSettings):
     redis_url: str = Field(
         default="redis://127.0.0.1:6379/0",
         validation_alias="REDIS_URL",
+        repr=False,  # it may hold a password
         description="the Redis that the lobby sends tasks to",
     )
     call_seconds: float = Field(default=5.0, gt=0, description="deadline of one call to the lobby")
     turn_seconds: float = Field(
         default=10.0,
         gt=0,
-        description="how long one task may take; then an opponent plays any legal move",
+        description="how long one task may take; an opponent that still chooses then plays any "
+        "legal move, and a task that waits for the lobby fails",
     )

@@ -1,19 +1,22 @@
 """The tasks by their names, with their retries. What they do stands in `turns`.
 
 A lobby that does not answer is asked again after a pause, a few times; what is overdue after that
-the lobby's sweeper sends anew.
+the lobby's sweeper sends anew. A task goes on under the request id that its header `request_id`
+names: that of the person whose move made it due.
 """
 
 from functools import cache
 from typing import Any
 
 import redis
-from celery.signals import worker_process_init
+from celery import Task
+from celery.signals import task_prerun, worker_process_init
 
 from services.ai import turns
 from services.ai.app import app
 from services.ai.lobby import Lobby, LobbyAway
 from services.ai.settings import Settings
+from services.wire.requests import accept_request_id, current_request_id
 
 PATIENCE: dict[str, Any] = {
     "autoretry_for": (LobbyAway,),
@@ -41,6 +44,12 @@ def lobby() -> Lobby:
 @worker_process_init.connect
 def _connect(**_: Any) -> None:
     lobby()
+
+
+@task_prerun.connect
+def _take_request_id(task: Task[Any, Any], **_: Any) -> None:
+    headers = task.request.headers or {}
+    current_request_id.set(accept_request_id(str(headers.get("request_id", ""))))
 
 
 @app.task(name="ai.play_turn", **PATIENCE)

@@ -6,7 +6,7 @@ Both may be repeated at will: a turn counts only at its ply, an outcome only onc
 import hashlib
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import grpc
@@ -16,7 +16,7 @@ from hall.v1 import game_pb2
 from services.ai.armadora.bots import BOTS, Chooser
 from services.ai.armadora.legal import is_legal
 from services.ai.armadora.random import choose as choose_any
-from services.ai.convert import read_record, read_view, write_outcome
+from services.engine.convert import read_record, read_view, write_outcome
 from services.engine.rules.armadora.view import View
 from services.engine.rules.games import game_of
 from services.engine.rules.record import replay
@@ -49,7 +49,7 @@ class Turn:
     ply: int
     seat: int
     bot: str
-    seat_token: str
+    seat_token: str = field(repr=False)
 
     @property
     def request_id(self) -> str:

@@ -14,17 +14,7 @@ def main() -> None:
     configure_logging("engine")
     settings = Settings()
     servicer = EngineServicer(Memo(settings.memo_size))
-    uvloop.run(
-        serve(
-            name="engine",
-            address=settings.address,
-            register=servicer.register,
-            stop_seconds=settings.stop_seconds,
-            drain_seconds=settings.drain_seconds,
-            max_message_bytes=settings.max_message_bytes,
-            max_connection_age_seconds=settings.max_connection_age_seconds,
-        )
-    )
+    uvloop.run(serve(name="engine", settings=settings, register=servicer.register))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""The mapping between the dataclasses of the rules and the messages of hall.v1.
+"""The mapping between the dataclasses of the rules and the messages of hall.v1, both ways.
 
-It is written by hand because that is fast. A test holds it against both sides: a field that is
-added there and forgotten here fails.
+The engine writes what workers read. It is written by hand because that is fast. A test holds it
+against both sides: a field that is added there and forgotten here fails.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,8 @@ from services.engine.rules.armadora.scoring import Scoring, TerritoryScore
 from services.engine.rules.armadora.state import Territory
 from services.engine.rules.armadora.view import LogEntry, View
 from services.engine.rules.game import Outcome
+from services.engine.rules.games import game_of
+from services.engine.rules.record import Record
 from services.wire.errors import Refusal
 
 SPECTATOR = -1
@@ -31,6 +33,46 @@ def read_options(options: game_pb2.GameOptions) -> Options:
             'a record names its game by the options that it sets: "options": {"armadora": {…}}',
         )
     return Options(seats=options.armadora.seats)
+
+
+def read_record(record: game_pb2.Record) -> Record:
+    """Return the record in a message; version 0 of the rules means the newest.
+
+    Raises Refusal where no game is chosen.
+    """
+    options = read_options(record.options)
+    return Record(
+        options=options,
+        seed=record.seed,
+        moves=tuple([(move.seat, move.text) for move in record.moves]),
+        rules_version=record.rules_version or game_of(options).rules_version,
+    )
+
+
+def read_view(view: game_pb2.View) -> View:
+    """Return what a message tells about a running game."""
+    position = view.armadora
+    return View(
+        ply=view.ply,
+        viewer=None if view.viewer == SPECTATOR else view.viewer,
+        to_move=tuple(view.to_move),
+        log=tuple([_read_log_entry(entry) for entry in view.log]),
+        outcome=None,
+        gold=tuple(position.gold),
+        warriors=tuple(position.warriors),
+        values=tuple(position.values),
+        territories=tuple(position.territories),
+        palisades=tuple(position.palisades),
+        palisades_left=position.palisades_left,
+        warriors_left=tuple(position.warriors_left),
+        passed=tuple(position.passed),
+        hand=tuple(position.hand),
+        legal_squares=tuple(position.legal_squares),
+        legal_lines=tuple(position.legal_lines),
+        barred_pairs=tuple(position.barred_pairs),
+        palisades_allowed=position.palisades_allowed,
+        army=position.army,
+    )
 
 
 def write_view(view: View) -> game_pb2.View:
@@ -75,6 +117,20 @@ def write_outcome(outcome: Outcome) -> game_pb2.Outcome:
             territories=[_write_territory_score(score) for score in outcome.scoring.territories],
             piles=[armadora_pb2.ArmadoraPiles(gold=piles) for piles in outcome.scoring.piles],
         ),
+    )
+
+
+def _read_log_entry(entry: game_pb2.LogEntry) -> LogEntry:
+    return LogEntry(
+        seat=entry.seat,
+        text=entry.text,
+        closed=tuple(
+            [
+                Territory(tuple(territory.squares), territory.gold)
+                for territory in entry.armadora.closed
+            ]
+        ),
+        passed=tuple(entry.armadora.passed),
     )
 
 

@@ -15,17 +15,20 @@ DIGEST_BYTES = 16
 class RecordDigest:
     """The digest of one record; `key` is its value."""
 
-    def __init__(self, record: game_pb2.Record) -> None:
-        self._hash = blake2b(record.SerializeToString(deterministic=True), digest_size=DIGEST_BYTES)
-        self.key = self._hash.digest()
+    def __init__(self, hash: blake2b) -> None:
+        self._hash = hash
+        self.key = hash.digest()
+
+    @classmethod
+    def of(cls, record: game_pb2.Record) -> "RecordDigest":
+        """Return the digest of a record."""
+        return cls(blake2b(_bytes_of(record), digest_size=DIGEST_BYTES))
 
     def after(self, moves: Iterable[game_pb2.Move]) -> "RecordDigest":
         """Return the digest of the record that has these moves as well."""
-        longer = object.__new__(RecordDigest)
-        longer._hash = self._hash.copy()
-        longer._hash.update(game_pb2.Record(moves=moves).SerializeToString(deterministic=True))
-        longer.key = longer._hash.digest()
-        return longer
+        longer = self._hash.copy()
+        longer.update(_bytes_of(game_pb2.Record(moves=moves)))
+        return RecordDigest(longer)
 
 
 def prefix_keys(record: game_pb2.Record) -> Iterator[bytes]:
@@ -33,8 +36,12 @@ def prefix_keys(record: game_pb2.Record) -> Iterator[bytes]:
     start = game_pb2.Record(
         rules_version=record.rules_version, options=record.options, seed=record.seed
     )
-    digest = RecordDigest(start)
+    digest = RecordDigest.of(start)
     yield digest.key
     for move in record.moves:
         digest = digest.after([move])
         yield digest.key
+
+
+def _bytes_of(record: game_pb2.Record) -> bytes:
+    return record.SerializeToString(deterministic=True)

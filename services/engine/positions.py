@@ -41,7 +41,7 @@ class Positions:
         """
         options = read_options(record.options)
         game = game_of(options)
-        digest = RecordDigest(record)
+        digest = RecordDigest.of(record)
         state = self._memo.find(digest.key)
         if state is None:
             _check_version(record, game)

@@ -5,7 +5,7 @@ harmless, and the sweeper sends it again.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from services.lobby.refusals import refuse
@@ -20,7 +20,7 @@ class Task:
     """What a worker is asked to do: the task's name, its arguments, and a pause before."""
 
     name: str
-    arguments: dict[str, Any]
+    arguments: dict[str, Any] = field(repr=False)
     pause_seconds: float = 0.0
 
 

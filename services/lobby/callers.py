@@ -1,5 +1,6 @@
-"""Who calls: the person that the frontend names, or else the address that the call comes from."""
+"""Who calls: whoever a trusted hop names, or else the address that the call comes from."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import grpc
@@ -7,15 +8,19 @@ import grpc
 MAX_LENGTH = 128
 
 
-def client_of(context: "grpc.aio.ServicerContext[Any, Any]", trusted_header: str) -> str:
+def client_of(
+    context: "grpc.aio.ServicerContext[Any, Any]", trusted_keys: Sequence[str] = ()
+) -> str:
     """Return what a client is known by, for its limits.
 
-    `trusted_header` is the metadata key that only the frontend can send; empty if none is trusted.
+    `trusted_keys` are metadata keys that callers cannot send themselves; the first that is there
+    counts.
     """
-    if trusted_header:
-        for key, value in context.invocation_metadata() or ():
-            if key == trusted_header and isinstance(value, str):
-                return value[:MAX_LENGTH]
+    metadata = dict(context.invocation_metadata() or ())
+    for key in trusted_keys:
+        value = metadata.get(key)
+        if isinstance(value, str):
+            return value[:MAX_LENGTH]
     return address_of(context.peer())
 
 

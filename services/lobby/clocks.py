@@ -1,21 +1,20 @@
 """When something is overdue, and when it is worth another try. Pure: times come in as arguments."""
 
-from collections.abc import Collection, Hashable
-from typing import Generic, TypeVar
-
-KeyT = TypeVar("KeyT", bound=Hashable)
+from collections.abc import Collection
 
 MAX_PAUSE_SECONDS = 60.0
 
+TableAtPly = tuple[str, int]
 
-class Retries(Generic[KeyT]):
+
+class Retries:
     """Spaces tries out: `first_pause_seconds` to the next one, then twice that, up to a minute."""
 
     def __init__(self, first_pause_seconds: float) -> None:
         self._first_pause_seconds = first_pause_seconds
-        self._tries: dict[KeyT, tuple[int, float]] = {}
+        self._tries: dict[TableAtPly, tuple[int, float]] = {}
 
-    def due(self, overdue: Collection[KeyT], now: float) -> list[KeyT]:
+    def due(self, overdue: Collection[TableAtPly], now: float) -> list[TableAtPly]:
         """Return which of all that is overdue to try again now; the rest has had its try lately.
 
         What is not overdue any more is forgotten.

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from hall.v1 import game_pb2, lobby_pb2
+from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
 
 from services.lobby.nicknames import check_nickname
 from services.lobby.refusals import no_table, refuse
@@ -15,6 +15,9 @@ from services.lobby.tables import FACTIONS, Status, Table, Visibility, Wish
 from services.lobby.tokens import draw_nonce, draw_table_id, is_table_id, nonce_of
 
 MAX_REQUEST_ID = 64
+MIN_TICKET_REQUEST_ID = 16
+"""Whoever guesses the id of a request that took a seat could ask for the same ticket."""
+
 MAX_TOKEN = 64
 MAX_MOVES = 200
 MAX_MOVE = 200
@@ -55,6 +58,12 @@ def check_faction(faction: int) -> int:
 
 def wish_of(wish: lobby_pb2.SeatWish, request_id: str) -> Wish:
     """Return how somebody wants to be seated. Raises Refusal BAD_NICKNAME, BAD_FIELD."""
+    if request_id and len(request_id) < MIN_TICKET_REQUEST_ID:
+        raise refuse(
+            "BAD_FIELD",
+            f"the request_id of a call that takes a seat has {MIN_TICKET_REQUEST_ID} to "
+            f"{MAX_REQUEST_ID} characters, or none",
+        )
     return Wish(
         nickname=check_nickname(wish.nickname),
         nonce=nonce_of(request_id) if request_id else draw_nonce(),
@@ -88,9 +97,10 @@ def table_of(options: game_pb2.GameOptions, visibility: int) -> Table:
     visibility = visibility or Visibility.PUBLIC
     if visibility not in list(Visibility):
         raise refuse("BAD_FIELD", "visibility is public or unlisted", visibility=visibility)
+    known = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=seats))
     return Table(
         id=draw_table_id(),
-        options=options.SerializeToString(deterministic=True),
+        options=known.SerializeToString(deterministic=True),  # without what else the caller sent
         visibility=Visibility(visibility),
         seats=(None,) * seats,
         create_time=datetime.now(UTC),
@@ -101,10 +111,11 @@ def page_of(request: lobby_pb2.ListTablesRequest) -> Page:
     """Return which part of the list is asked for. Raises Refusal BAD_FIELD."""
     if request.page_size > MAX_PAGE_SIZE:
         raise refuse("BAD_FIELD", f"page_size is 1 to {MAX_PAGE_SIZE}")
-    if any(int(status) not in list(Status) for status in request.statuses):
-        raise refuse("BAD_FIELD", "statuses are open, running, finished and closed")
+    statuses = request.statuses
+    if len(statuses) > len(Status) or not frozenset(statuses) <= frozenset(Status):
+        raise refuse("BAD_FIELD", "statuses are open, running, finished and closed, each once")
     after = read_page_token(request.page_token) if request.page_token else None
-    return Page(list(request.statuses) or LISTED, request.page_size or PAGE_SIZE, after)
+    return Page(list(statuses) or LISTED, request.page_size or PAGE_SIZE, after)
 
 
 def page_token_of(table: Table) -> str:

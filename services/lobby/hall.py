@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 from hall.v1 import engine_pb2, game_pb2
 
@@ -51,7 +52,7 @@ class Effects:
 
 
 class Hall:
-    """The tables in memory: all that are watched, and the last `size` that were asked for."""
+    """The tables in memory: the last `size` that were asked for, and all that are in use."""
 
     def __init__(
         self, store: Store, engine: EngineCalls, tokens: Tokens, effects: Effects, size: int
@@ -61,19 +62,25 @@ class Hall:
         self._tokens = tokens
         self._effects = effects
         self._size = size
-        self._tables: OrderedDict[str, HotTable] = OrderedDict()
+        self._tables: WeakValueDictionary[str, HotTable] = WeakValueDictionary()
+        self._recent: OrderedDict[str, HotTable] = OrderedDict()
+
+    def find(self, table_id: str) -> HotTable | None:
+        """Return a table if it is in memory."""
+        return self._tables.get(table_id)
 
     async def get(self, table_id: str) -> HotTable:
         """Return a table, perhaps a little behind the database. Raises Refusal NO_TABLE."""
         hot = self._tables.get(table_id)
-        if hot is not None:
-            self._tables.move_to_end(table_id)
-            return hot
-        stored = await self._store.load(table_id) if is_table_id(table_id) else None
-        if stored is None:
-            raise no_table()
-        hot = self._tables.setdefault(table_id, HotTable(stored))
-        self._evict()
+        if hot is None:
+            stored = await self._store.load(table_id) if is_table_id(table_id) else None
+            if stored is None:
+                raise no_table()
+            hot = self._tables.setdefault(table_id, HotTable(stored))
+        self._recent[table_id] = hot
+        self._recent.move_to_end(table_id)
+        if len(self._recent) > self._size:
+            self._recent.popitem(last=False)
         return hot
 
     async def get_fresh(self, table_id: str) -> HotTable:
@@ -175,11 +182,3 @@ class Hall:
     def _tell_list(self) -> None:
         self._effects.table_list.note_change()
         self._effects.notices.publish(TABLE_LIST)
-
-    def _evict(self) -> None:
-        if len(self._tables) <= self._size:
-            return
-        for table_id, hot in self._tables.items():
-            if not hot.lock.locked() and not self._effects.watchers.is_watched(table_id):
-                del self._tables[table_id]
-                return

@@ -24,7 +24,7 @@ class HotTable:
         self.views = Views()
         self.lock = asyncio.Lock()
         self.rendering = asyncio.Lock()
-        self._requests: set[tuple[int, str]] = set()
+        self._requests: set[tuple[int, str, int]] = set()
         self.update(stored)
 
     @property
@@ -37,9 +37,9 @@ class HotTable:
         """Whether the game has started."""
         return self.table.status in (Status.RUNNING, Status.FINISHED)
 
-    def is_known(self, seat: int, request_id: str) -> bool:
-        """Return whether this request of a seat has brought moves already."""
-        return (seat, request_id) in self._requests
+    def is_known(self, seat: int, request_id: str, ply: int) -> bool:
+        """Return whether this request of a seat has brought a move at this ply already."""
+        return (seat, request_id, ply) in self._requests
 
     def update(self, stored: StoredTable) -> None:
         """Take over what the database has."""
@@ -51,14 +51,20 @@ class HotTable:
         if table.revision < self.table.revision:
             return
         self.table = table
-        if table.beginning and not self.ply:
+        if table.beginning:
             self.record.rules_version = table.beginning.rules_version
             self.record.seed = table.beginning.seed
-            self.to_move = table.beginning.to_move
+            if not self.ply:
+                self.to_move = table.beginning.to_move
 
     def extend(self, from_ply: int, moves: Sequence[StoredMove]) -> None:
-        """Take over moves from a ply on; those that are here already are skipped."""
+        """Take over moves from a ply on; those that are here already are skipped.
+
+        Moves without a beginning were read just as the game began: they are left for the next time.
+        """
+        if self.table.beginning is None:
+            return
         for move in moves[self.ply - from_ply :]:
-            self._requests.add((move.seat, move.request_id))
+            self._requests.add((move.seat, move.request_id, self.ply))
             self.record.moves.add(seat=move.seat, text=move.text)
             self.to_move = move.to_move

@@ -1,11 +1,14 @@
-"""How much one caller may ask: buckets of calls that fill again with time.
+"""How much one caller may ask: calls, from buckets that fill again with time, and open streams.
 
-A valid seat token has a bucket of its own, so that workers who play for many seats are not taken
-for one greedy client. Other calls, and those with a wrong token, are the client's.
+A valid seat token has a bucket of its own: nobody who plays is refused for what a neighbour does,
+and workers who play for many seats are not taken for one greedy client. Other calls, and those with
+a wrong token, are the client's.
 """
 
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from services.lobby.refusals import refuse
@@ -39,11 +42,6 @@ class Limits:
 
     def take(self, caller: str) -> None:
         """Count one call. Raises Refusal TOO_MANY_REQUESTS."""
-        bucket = self.check(caller)
-        bucket.left -= 1
-
-    def check(self, caller: str) -> Bucket:
-        """Do not count a call, but refuse it if it would be one too many."""
         now = self._clock()
         bucket = self._buckets.get(caller)
         if bucket is None:
@@ -56,7 +54,7 @@ class Limits:
                 f"at most {self._rate:g} requests a second are answered; wait a little",
                 seconds=round((1 - bucket.left) / self._rate, 3),
             )
-        return bucket
+        bucket.left -= 1
 
     def _new_bucket(self, caller: str, now: float) -> Bucket:
         if len(self._buckets) >= MAX_BUCKETS:
@@ -70,3 +68,28 @@ class Limits:
             for caller, bucket in self._buckets.items()
             if bucket.left + (now - bucket.time) * self._rate < self._burst
         }
+
+
+class Streams:
+    """The streams that each client has open: at most `most` at a time."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def hold(self, client: str) -> Iterator[None]:
+        """Count a stream for as long as the context lasts. Raises Refusal TOO_MANY_REQUESTS."""
+        if self._open[client] >= self._most:
+            raise refuse(
+                "TOO_MANY_REQUESTS",
+                f"at most {self._most} streams are kept open for one client; end another one",
+                streams=self._most,
+            )
+        self._open[client] += 1
+        try:
+            yield
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]

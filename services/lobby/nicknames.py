@@ -12,6 +12,8 @@ MAX_LENGTH = 20
 MARKUP = frozenset("<>")
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Unicode categories of characters that cannot be seen, or that turn the text round them."""
+FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Further characters that cannot be seen, though Unicode counts them among letters and signs."""
 
 
 def check_nickname(text: str) -> str:
@@ -24,7 +26,8 @@ def check_nickname(text: str) -> str:
     nickname = unicodedata.normalize("NFC", text).strip()
     if not 1 <= len(nickname) <= MAX_LENGTH:
         raise refuse("BAD_NICKNAME", f"a nickname has 1 to {MAX_LENGTH} characters")
-    if any(c in MARKUP or unicodedata.category(c) in UNSEEN for c in nickname):
+    is_headless = unicodedata.category(nickname[0]).startswith("M")  # a mark over nothing
+    if is_headless or any(map(_is_refused, nickname)):
         raise refuse(
             "BAD_NICKNAME",
             "a nickname is made of letters, digits, signs and spaces, but not of < or >",
@@ -50,3 +53,7 @@ def free_nickname(wanted: Iterable[str], taken: Collection[str]) -> str:
         if not is_taken(name, taken):
             return name
         number += 1
+
+
+def _is_refused(character: str) -> bool:
+    return character in MARKUP or character in FILLERS or unicodedata.category(character) in UNSEEN

@@ -40,7 +40,7 @@ class Playing:
         async with hot.lock:
             for _ in range(MAX_DECISIONS):
                 try:
-                    if hot.is_known(seat, request_id):
+                    if hot.is_known(seat, request_id, request.ply):
                         return await self._hall.view(hot, seat, request.ply)
                     view = await self._play(hot, seat, request_id, request)
                 except Refusal as refusal:
@@ -51,7 +51,7 @@ class Playing:
                         return view
                     await self._hall.refresh(hot)
                 require_seat(hot.table, request.seat_token)
-        raise refuse("STORE_AWAY", "the table keeps changing elsewhere; try again")
+        raise refuse("TABLE_BUSY", "the table keeps changing elsewhere; try again")
 
     async def _play(
         self, hot: HotTable, seat: int, request_id: str, request: lobby_pb2.PlayMovesRequest

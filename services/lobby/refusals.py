@@ -27,7 +27,6 @@ CODES = {
     "TOO_MANY_TABLES": StatusCode.RESOURCE_EXHAUSTED,
     # the table as it is now
     "FACTION_TAKEN": StatusCode.FAILED_PRECONDITION,
-    "GAME_OVER": StatusCode.FAILED_PRECONDITION,
     "GAME_RUNNING": StatusCode.FAILED_PRECONDITION,
     "NICKNAME_TAKEN": StatusCode.FAILED_PRECONDITION,
     "NOT_A_BOT": StatusCode.FAILED_PRECONDITION,
@@ -40,6 +39,7 @@ CODES = {
     "STALE_PLY": StatusCode.ABORTED,
     # what the lobby stands on
     "ENGINE_AWAY": StatusCode.UNAVAILABLE,
+    "TABLE_BUSY": StatusCode.UNAVAILABLE,
     "STORE_AWAY": StatusCode.UNAVAILABLE,
     "STOPPING": StatusCode.UNAVAILABLE,
 }

@@ -5,19 +5,22 @@ A request that was seen before changes nothing and is answered from what it did 
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from google.protobuf.message import Message
 
+from services.lobby.nicknames import BOT_NICKNAMES
 from services.lobby.refusals import no_table, refuse
 from services.lobby.store.transaction import Mark, Transaction
 from services.lobby.tables import (
+    Seat,
     Standing,
     Status,
     Table,
     Wish,
     find_nonce,
+    free_bot_nickname,
     free_person_nickname,
     has_faction,
     note_rematch,
@@ -60,7 +63,7 @@ class Return:
     """
 
     table_id: str
-    seat_token: str
+    seat_token: str = field(repr=False)
     nickname: str
     faction: int
 
@@ -111,7 +114,8 @@ def rejoin(back: Return, opener: Opener, tokens: Tokens, tx: Transaction) -> Cha
         again = _insert(_with_same_bots(finished, tokens), opener, tx)
         finished = note_rematch(finished, again.id)
         tx.save(finished)
-    taken, seat = take_seat(again, _wish_again(finished, index, back, again), tokens)
+    before = next(seat for seat in finished.taken if seat.index == index)
+    taken, seat = take_seat(again, _wish_again(before, back, again), tokens)
     tx.save(taken)
     return Changed(taken, seat, finished)
 
@@ -161,19 +165,21 @@ def _with_same_bots(finished: Table, tokens: Tokens) -> Table:
         create_time=datetime.now(UTC),
     )
     for seat in finished.bots:
-        wish = Wish(seat.nickname, draw_nonce(), seat.faction, seat.index, seat.bot)
+        is_stand_in = seat.nickname not in BOT_NICKNAMES
+        nickname = free_bot_nickname(table) if is_stand_in else seat.nickname
+        wish = Wish(nickname, draw_nonce(), seat.faction, seat.index, seat.bot)
         table, _ = take_seat(table, wish, tokens)
     return table
 
 
-def _wish_again(finished: Table, index: int, back: Return, again: Table) -> Wish:
-    before = finished.seats[index]
-    wish = Wish(back.nickname, return_nonce(back.seat_token), back.faction, index)
-    if before is None:
-        return wish
-    nickname = free_person_nickname(again, wish.nickname or before.nickname)
+def _wish_again(before: Seat, back: Return, again: Table) -> Wish:
     kept = 0 if has_faction(again, before.faction) else before.faction
-    return replace(wish, nickname=nickname, faction=wish.faction or kept)
+    return Wish(
+        nickname=free_person_nickname(again, back.nickname or before.nickname),
+        nonce=return_nonce(back.seat_token),
+        faction=back.faction or kept,
+        index=before.index,
+    )
 
 
 def _recall(mark: Mark | None, tx: Transaction) -> Changed | None:

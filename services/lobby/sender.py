@@ -14,6 +14,7 @@ from celery import Celery
 from kombu.exceptions import OperationalError
 
 from services.lobby.bots import Task
+from services.wire.requests import current_request_id
 
 QUEUE = "ai"
 MAX_WAITING = 10_000
@@ -30,7 +31,7 @@ class TaskSender:
     def __init__(self, broker_url: str) -> None:
         self.is_away = False
         self._app = make_producer(broker_url)
-        self._waiting: queue.Queue[Task | None] = queue.Queue(MAX_WAITING)
+        self._waiting: queue.Queue[tuple[Task, str] | None] = queue.Queue(MAX_WAITING)
         self._thread = threading.Thread(target=self._run, name="task-sender", daemon=True)
         self._is_stopping = False
 
@@ -41,7 +42,7 @@ class TaskSender:
     def send(self, task: Task) -> None:
         """Hand a task on, without waiting and without failing."""
         with suppress(queue.Full):
-            self._waiting.put_nowait(task)
+            self._waiting.put_nowait((task, current_request_id.get()))
 
     async def stop(self) -> None:
         """Send what waits, if the broker takes it; then end."""
@@ -52,14 +53,14 @@ class TaskSender:
 
     def _run(self) -> None:
         while not (self._is_stopping and (self.is_away or self._waiting.empty())):
-            task = self._waiting.get()
-            if task:
-                self._try(task)
+            waiting = self._waiting.get()
+            if waiting:
+                self._try(*waiting)
         self._app.close()
 
-    def _try(self, task: Task) -> None:
+    def _try(self, task: Task, request_id: str) -> None:
         try:
-            self._send(task)
+            self._send(task, request_id)
         except (OperationalError, OSError) as error:
             if not self.is_away:
                 log.error("broker away", error=type(error).__name__)
@@ -69,10 +70,11 @@ class TaskSender:
         else:
             self.is_away = False
 
-    def _send(self, task: Task) -> None:
+    def _send(self, task: Task, request_id: str) -> None:
         self._app.send_task(
             task.name,
             kwargs=task.arguments,
+            headers={"request_id": request_id},
             queue=QUEUE,
             countdown=task.pause_seconds or None,
             expires=EXPIRE_SECONDS,

@@ -10,12 +10,12 @@ from hall.v1 import lobby_pb2, lobby_pb2_grpc
 
 from services.lobby.engine import Engine, EngineCalls
 from services.lobby.hall import Effects, Hall, Notices, Tasks
-from services.lobby.limits import Limits
+from services.lobby.limits import Limits, Streams
 from services.lobby.loops import repeat
 from services.lobby.notices import NoNotices, RedisNotices
 from services.lobby.playing import Playing
 from services.lobby.sender import NoWorkers, TaskSender
-from services.lobby.servicer import LobbyServicer, Parts
+from services.lobby.servicer import LobbyServicer
 from services.lobby.settings import Settings
 from services.lobby.store.store import Store
 from services.lobby.sweeper import Sweeper
@@ -54,18 +54,17 @@ class Lobby:
             store, self.hall, settings.overdue_seconds, settings.open_table_seconds
         )
         self.servicer = LobbyServicer(
-            Parts(
-                settings=settings,
-                store=store,
-                engine=engine,
-                hall=self.hall,
-                playing=Playing(self.hall, engine, store.writer),
-                watchers=self.watchers,
-                table_list=table_list,
-                tokens=tokens,
-                limits=Limits(settings.requests_per_second, settings.request_burst),
-                draw_seed=draw_seed,
-            )
+            settings=settings,
+            store=store,
+            engine=engine,
+            hall=self.hall,
+            playing=Playing(self.hall, engine, store.writer),
+            watchers=self.watchers,
+            table_list=table_list,
+            tokens=tokens,
+            limits=Limits(settings.requests_per_second, settings.request_burst),
+            streams=Streams(settings.streams_per_client),
+            draw_seed=draw_seed,
         )
         self._background: list[asyncio.Task[None]] = []
 
@@ -123,13 +122,9 @@ async def run(settings: Settings) -> None:
             lobby.start()
         await serve(
             name="lobby",
-            address=settings.address,
+            settings=settings,
             register=lobby.register,
-            stop_seconds=settings.stop_seconds,
-            drain_seconds=settings.drain_seconds,
             on_stop=lobby.end_streams,
-            max_message_bytes=settings.max_message_bytes,
-            max_connection_age_seconds=settings.max_connection_age_seconds,
         )
         await lobby.stop()
         if sender:

@@ -20,7 +20,7 @@ from services.lobby.callers import client_of
 from services.lobby.engine import EngineCalls
 from services.lobby.hall import Hall
 from services.lobby.hot import HotTable
-from services.lobby.limits import Limits
+from services.lobby.limits import Limits, Streams
 from services.lobby.messages import list_message, table_message
 from services.lobby.playing import Playing
 from services.lobby.refusals import refuse
@@ -30,15 +30,15 @@ from services.lobby.tablelist import TableList
 from services.lobby.tokens import Tokens, draw_nonce
 from services.lobby.views import SPECTATOR
 from services.lobby.watchers import Watchers
-from services.lobby.watching import viewer_of, watch
+from services.lobby.watching import watch
 from services.wire.errors import Refusal
 
 Context = grpc.aio.ServicerContext[Any, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What the servicer is made of."""
+@dataclass(frozen=True, eq=False)
+class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
+    """The RPCs of the lobby, on its parts."""
 
     settings: Settings
     store: Store
@@ -49,23 +49,8 @@ class Parts:
     table_list: TableList
     tokens: Tokens
     limits: Limits
+    streams: Streams
     draw_seed: Callable[[], int]
-
-
-class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
-    """The RPCs of the lobby."""
-
-    def __init__(self, parts: Parts) -> None:
-        self._settings = parts.settings
-        self._store = parts.store
-        self._engine = parts.engine
-        self._hall = parts.hall
-        self._playing = parts.playing
-        self._watchers = parts.watchers
-        self._table_list = parts.table_list
-        self._tokens = parts.tokens
-        self._limits = parts.limits
-        self._draw_seed = parts.draw_seed
 
     # Tables
 
@@ -73,9 +58,9 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.CreateTableRequest, context: Context
     ) -> lobby_pb2.CreateTableResponse:
         """Open a table, or a rematch, and seat the caller."""
-        client = self._admit(context)
+        self._admit(context)
         fields.check_request_id(request.request_id)
-        opener = seating.Opener(client, self._settings.tables_per_hour)
+        opener = seating.Opener(self._client(context), self.settings.tables_per_hour)
         if request.rematch_of:
             changed, nonce = await self._rejoin(request, opener)
         else:
@@ -90,16 +75,16 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         table = fields.table_of(request.options, request.visibility)
         wish = fields.wish_of(request.wish, request.request_id)
         mark = seating.mark_of(seating.CREATE, request.request_id, request)
-        work = partial(seating.open_table, table, wish, opener, mark, self._tokens)
-        return await self._store.writer.transact(work, self._note), wish.nonce
+        work = partial(seating.open_table, table, wish, opener, mark, self.tokens)
+        return await self.store.writer.transact(work, self._note), wish.nonce
 
     async def _rejoin(
         self, request: lobby_pb2.CreateTableRequest, opener: seating.Opener
     ) -> tuple[seating.Changed, str]:
         fields.check_token(request.rematch_seat_token)
         back = fields.return_of(request)
-        work = partial(seating.rejoin, back, opener, self._tokens)
-        changed = await self._store.writer.transact(work, self._note)
+        work = partial(seating.rejoin, back, opener, self.tokens)
+        changed = await self.store.writer.transact(work, self._note)
         return changed, seating.return_nonce(back.seat_token)
 
     async def ListTables(
@@ -108,7 +93,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         """List public tables."""
         self._admit(context)
         page = fields.page_of(request)
-        listed = await self._store.list_tables(page)
+        listed = await self.store.list_tables(page)
         is_full = len(listed) == page.size
         return lobby_pb2.ListTablesResponse(
             tables=map(list_message, listed),
@@ -120,19 +105,19 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     ) -> AsyncGenerator[lobby_pb2.WatchTablesResponse, None]:
         """Stream the list of public tables."""
         self._admit(context)
-        async with aclosing(self._table_list.watch()) as answers:
-            async for answer in answers:
-                yield answer
+        with self.streams.hold(self._client(context)):
+            async with aclosing(self.table_list.watch()) as answers:
+                async for answer in answers:
+                    yield answer
 
     async def GetTable(
         self, request: lobby_pb2.GetTableRequest, context: Context
     ) -> lobby_pb2.GetTableResponse:
         """Answer a table and what the caller may know of its game."""
-        hot, viewer = await self._enter(request.table_id, request.seat_token, context)
-        await self._hall.refresh(hot)
+        hot, viewer = await self._enter_fresh(request.table_id, request.seat_token, context)
         answer = lobby_pb2.GetTableResponse(table=table_message(hot.table, hot.ply, hot.to_move))
         if hot.has_game:
-            answer.view.CopyFrom(await self._hall.view(hot, viewer, request.since))
+            answer.view.CopyFrom(await self.hall.view(hot, viewer, request.since))
         return answer
 
     # Seats
@@ -144,7 +129,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self._admit(context)
         wish = fields.wish_of(request.wish, request.request_id)
         changed = await self._change(
-            request, lambda table: tables.take_seat(table, wish, self._tokens)
+            request, lambda table: tables.take_seat(table, wish, self.tokens)
         )
         return lobby_pb2.JoinTableResponse(
             table=await self._message(changed.table), ticket=self._ticket(changed, wish.nonce)
@@ -154,12 +139,12 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.LeaveTableRequest, context: Context
     ) -> lobby_pb2.LeaveTableResponse:
         """Give a seat up."""
-        self._admit(context)
+        self._admit(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
 
         def leave(table: tables.Table) -> tuple[tables.Table, int]:
             seat = tables.require_seat(table, request.seat_token)
-            return tables.leave(table, seat, draw_nonce(), self._tokens), seat
+            return tables.leave(table, seat, draw_nonce(), self.tokens), seat
 
         changed = await self._change(request, leave)
         return lobby_pb2.LeaveTableResponse(table=await self._message(changed.table))
@@ -168,7 +153,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.AddBotRequest, context: Context
     ) -> lobby_pb2.AddBotResponse:
         """Seat a computer opponent."""
-        self._admit(context)
+        self._admit(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
         bot = check_bot(request.bot)
         faction = fields.check_faction(request.faction)
@@ -177,7 +162,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
             tables.require_host(table, request.seat_token)
             nickname = tables.free_bot_nickname(table)
             wish = tables.Wish(nickname, draw_nonce(), faction, bot=bot)
-            return tables.take_seat(table, wish, self._tokens)
+            return tables.take_seat(table, wish, self.tokens)
 
         changed = await self._change(request, add)
         return lobby_pb2.AddBotResponse(table=await self._message(changed.table))
@@ -186,7 +171,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.RemoveBotRequest, context: Context
     ) -> lobby_pb2.RemoveBotResponse:
         """Free the seat of a computer opponent."""
-        self._admit(context)
+        self._admit(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
 
         def remove(table: tables.Table) -> tuple[tables.Table, int]:
@@ -202,8 +187,8 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.StartTableRequest, context: Context
     ) -> lobby_pb2.StartTableResponse:
         """Start the game."""
-        hot, _ = await self._enter(request.table_id, request.seat_token, context, is_seat=True)
-        await self._hall.refresh(hot)
+        hot, _ = await self._enter_fresh(request.table_id, request.seat_token, context)
+        fields.check_token(request.seat_token)
         tables.require_host(hot.table, request.seat_token)
         beginning = await self._draw_beginning(hot)
 
@@ -215,10 +200,10 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         return lobby_pb2.StartTableResponse(table=await self._message(changed.table))
 
     async def _draw_beginning(self, hot: HotTable) -> tables.Beginning:
-        record = game_pb2.Record(seed=self._draw_seed())
+        record = game_pb2.Record(seed=self.draw_seed())
         record.options.ParseFromString(hot.table.options)
         request = engine_pb2.RenderViewsRequest(record=record, viewers=[SPECTATOR])
-        answer = await self._engine.render(request)
+        answer = await self.engine.render(request)
         to_move = tuple(answer.views[0].to_move)
         return tables.Beginning(answer.rules_version, record.seed, to_move)
 
@@ -226,32 +211,33 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.PlayMovesRequest, context: Context
     ) -> lobby_pb2.PlayMovesResponse:
         """Play moves for a seat."""
+        hot, seat = await self._enter(request.table_id, request.seat_token, context)
+        fields.check_token(request.seat_token)
         fields.check_request_id(request.request_id)
-        hot, seat = await self._enter(request.table_id, request.seat_token, context, is_seat=True)
         fields.check_moves(request.moves)
-        return lobby_pb2.PlayMovesResponse(view=await self._playing.play(hot, seat, request))
+        return lobby_pb2.PlayMovesResponse(view=await self.playing.play(hot, seat, request))
 
     async def WatchTable(
         self, request: lobby_pb2.WatchTableRequest, context: Context
     ) -> AsyncGenerator[lobby_pb2.WatchTableResponse, None]:
         """Stream a table and its views."""
         _, viewer = await self._enter(request.table_id, request.seat_token, context)
-        async with aclosing(watch(self._hall, self._watchers, request, viewer)) as answers:
-            async for answer in answers:
-                yield answer
+        with self.streams.hold(self._client(context)):
+            async with aclosing(watch(self.hall, self.watchers, request, viewer)) as answers:
+                async for answer in answers:
+                    yield answer
 
     async def GetRecord(
         self, request: lobby_pb2.GetRecordRequest, context: Context
     ) -> lobby_pb2.GetRecordResponse:
         """Answer the record of a finished game."""
-        hot, _ = await self._enter(request.table_id, "", context)
-        await self._hall.refresh(hot)
+        hot, _ = await self._enter_fresh(request.table_id, "", context)
         if not hot.has_game:
             raise refuse("TABLE_NOT_STARTED", "the game at this table has not begun")
         if hot.table.status is not tables.Status.FINISHED:
             raise refuse("GAME_RUNNING", "the record is answered once the game is over")
         answer = lobby_pb2.GetRecordResponse(record=hot.record)
-        outcome = await self._store.load_outcome(request.table_id)
+        outcome = await self.store.load_outcome(request.table_id)
         if outcome is not None:
             answer.outcome.ParseFromString(outcome)
         return answer
@@ -260,52 +246,51 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.RecordOutcomeRequest, context: Context
     ) -> lobby_pb2.RecordOutcomeResponse:
         """Store the outcome of a finished game."""
-        hot, _ = await self._enter(request.table_id, "", context)
+        await self._enter_fresh(request.table_id, "", context)
         fields.check_token(request.scoring_token)
-        if not self._tokens.is_scoring_token(request.scoring_token, request.table_id):
+        if not self.tokens.is_scoring_token(request.scoring_token, request.table_id):
             raise refuse("WRONG_TOKEN", "this scoring token is not for this table")
-        await self._hall.refresh(hot)
         outcome = request.outcome.SerializeToString(deterministic=True)
         standings = [tables.Standing(s.seat, s.score, s.rank) for s in request.outcome.standings]
         work = partial(seating.record_outcome, request.table_id, outcome, standings)
-        await self._store.writer.transact(work, self._note)
+        await self.store.writer.transact(work, self._note)
         return lobby_pb2.RecordOutcomeResponse()
 
     # Helpers
 
-    def _admit(self, context: Context) -> str:
-        """Count a call of a client, and return who that is. Raises Refusal TOO_MANY_REQUESTS."""
-        client = client_of(context, self._settings.trusted_client_header)
-        self._limits.take(client)
-        return client
+    def _client(self, context: Context) -> str:
+        return client_of(context, self.settings.trusted_client_keys)
 
-    async def _enter(
-        self, table_id: str, token: str, context: Context, *, is_seat: bool = False
-    ) -> tuple[HotTable, int]:
-        """Return a table, and as whom the caller looks at it. A seat's calls count for the seat.
+    def _admit(self, context: Context, table_id: str = "", token: str = "") -> None:
+        """Count a call: for the seat that the token plays, as far as memory knows, or the client.
 
-        With `is_seat` a token is needed. Raises Refusal.
+        Raises Refusal TOO_MANY_REQUESTS.
         """
-        client = client_of(context, self._settings.trusted_client_header)
-        self._limits.check(client)
-        try:
-            if token or is_seat:
-                fields.check_token(token)
-            hot = await self._hall.get(table_id)
-            viewer = await self._viewer(hot, token)
-        except Refusal:
-            self._limits.take(client)
-            raise
-        self._limits.take(f"{table_id}:{viewer}" if token else client)
-        return hot, viewer
+        hot = self.hall.find(table_id)
+        seat = tables.find_seat(hot.table, token) if hot and token else None
+        self.limits.take(self._client(context) if seat is None else f"{table_id}:{seat}")
 
-    async def _viewer(self, hot: HotTable, token: str) -> int:
+    async def _enter(self, table_id: str, token: str, context: Context) -> tuple[HotTable, int]:
+        """Count a call, and return a table as memory has it with the viewer that the caller is.
+
+        Raises Refusal.
+        """
+        self._admit(context, table_id, token)
+        hot = await self.hall.get(table_id)
         try:
-            return viewer_of(hot, token)
+            return hot, _viewer_of(hot.table, token)
         except Refusal:
-            if not await self._hall.refresh(hot):
+            if not await self.hall.refresh(hot):
                 raise
-        return viewer_of(hot, token)
+        return hot, _viewer_of(hot.table, token)
+
+    async def _enter_fresh(
+        self, table_id: str, token: str, context: Context
+    ) -> tuple[HotTable, int]:
+        """Do the same with the table as the database has it now: whoever left has no rights."""
+        self._admit(context, table_id, token)
+        hot = await self.hall.get_fresh(table_id)
+        return hot, _viewer_of(hot.table, token)
 
     async def _change(
         self,
@@ -313,21 +298,25 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         decide: Callable[[tables.Table], tuple[tables.Table, int | None]],
     ) -> seating.Changed:
         fields.check_request_id(request.request_id)
-        await self._hall.get(request.table_id)  # so that what follows finds it in memory
+        await self.hall.get(request.table_id)  # so that what follows finds it in memory
         mark = seating.mark_of(request.table_id, request.request_id, request)
         work = partial(seating.change_table, request.table_id, mark, decide)
-        return await self._store.writer.transact(work, self._note)
+        return await self.store.writer.transact(work, self._note)
 
     def _note(self, changed: seating.Changed) -> None:
-        self._hall.note_table(changed.table)
+        self.hall.note_table(changed.table)
         if changed.finished:
-            self._hall.note_table(changed.finished)
+            self.hall.note_table(changed.finished)
 
     def _ticket(self, changed: seating.Changed, nonce: str) -> lobby_pb2.SeatTicket:
         seat = changed.seat or 0
-        token = self._tokens.seat_token(changed.table.id, seat, nonce)
+        token = self.tokens.seat_token(changed.table.id, seat, nonce)
         return lobby_pb2.SeatTicket(seat=seat, seat_token=token)
 
     async def _message(self, table: tables.Table) -> lobby_pb2.Table:
-        hot = await self._hall.get(table.id)
+        hot = await self.hall.get(table.id)
         return table_message(table, hot.ply, hot.to_move)
+
+
+def _viewer_of(table: tables.Table, token: str) -> int:
+    return tables.require_seat(table, token) if token else SPECTATOR

@@ -1,15 +1,15 @@
 """Settings of the lobby, from the environment: LOBBY_ADDRESS and so on."""
 
 from pydantic import Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
 
-from services.wire.serving import MAX_MESSAGE_BYTES
+from services.wire.settings import ServerSettings
 
 
-class Settings(BaseSettings):
+class Settings(ServerSettings):
     """How the lobby serves, where it keeps tables, and what it allows."""
 
-    model_config = SettingsConfigDict(env_prefix="LOBBY_", frozen=True, hide_input_in_errors=True)
+    model_config = SettingsConfigDict(env_prefix="LOBBY_")
 
     address: str = Field(default="127.0.0.1:50052", description="host and port to listen on")
     engine_address: str = Field(default="127.0.0.1:50051", description="where the engine answers")
@@ -21,12 +21,14 @@ class Settings(BaseSettings):
         default="sqlite:///.local/lobby.sqlite3",
         validation_alias="DATABASE_URL",
         description="where tables are kept: sqlite:///path or postgres://user:password@host/name",
+        repr=False,
     )
     redis_url: str = Field(
         default="",
         validation_alias="REDIS_URL",
         description="Celery's broker and the notices between replicas; without it computer "
         "opponents do not move and games are not scored",
+        repr=False,
     )
     bot_pause_seconds: float = Field(
         default=0.6, ge=0, description="how long a computer opponent waits before its move"
@@ -48,7 +50,7 @@ class Settings(BaseSettings):
         default=5.0, gt=0, description="how long a lost database is tried before a call is refused"
     )
     hot_tables: int = Field(
-        default=5000, ge=1, description="tables kept in memory beyond those that are watched"
+        default=5000, ge=1, description="tables kept in memory beside those that are watched"
     )
     tables_per_hour: int = Field(
         default=60, ge=1, description="tables that one client may open in an hour"
@@ -59,25 +61,17 @@ class Settings(BaseSettings):
     request_burst: int = Field(
         default=200, ge=1, description="calls that may come at once before that rate holds"
     )
+    streams_per_client: int = Field(
+        default=200, ge=1, description="streams that one client may have open at a time"
+    )
     trusted_client_header: str = Field(
         default="",
-        description="metadata key by which the frontend names the person it calls for, x_client; "
-        "set it only where callers from outside cannot send it; else clients are addresses",
+        description="metadata keys, with commas between them, by which the frontend (x_client) or "
+        "a proxy (x-real-ip) names the person it calls for; the first that is there counts; set "
+        "only those that callers from outside cannot send; else clients are addresses",
     )
-    max_message_bytes: int = Field(
-        default=MAX_MESSAGE_BYTES, ge=1024, description="longest request that is read"
-    )
-    max_connection_age_seconds: float | None = Field(
-        default=None,
-        gt=0,
-        description="callers are asked to connect anew after about this long, and so find new "
-        "replicas; never, if not set",
-    )
-    drain_seconds: float = Field(
-        default=0.0,
-        ge=0,
-        description="how long calls are still taken after SIGTERM, until balancers have noticed",
-    )
-    stop_seconds: float = Field(
-        default=10.0, ge=0, description="how long calls in flight may take to finish after that"
-    )
+
+    @property
+    def trusted_client_keys(self) -> tuple[str, ...]:
+        """The metadata keys in `trusted_client_header`."""
+        return tuple(key.strip() for key in self.trusted_client_header.split(","))

@@ -4,6 +4,8 @@ Every lobby sweeps the whole database; what two of them send twice does no harm.
 """
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -14,6 +16,7 @@ from services.lobby.hall import Hall
 from services.lobby.store.store import Store
 from services.lobby.store.transaction import Transaction
 from services.lobby.tables import Status, Table, close
+from services.wire.errors import Refusal
 
 log = structlog.get_logger()
 
@@ -28,7 +31,7 @@ class Sweeper:
         self._hall = hall
         self._overdue = timedelta(seconds=overdue_seconds)
         self._idle = timedelta(seconds=open_table_seconds)
-        self._retries: Retries[tuple[str, int]] = Retries(overdue_seconds)
+        self._retries = Retries(overdue_seconds)
 
     async def sweep(self) -> None:
         """Look once."""
@@ -40,18 +43,31 @@ class Sweeper:
         before = datetime.now(UTC) - self._overdue
         overdue = await self._store.overdue_turns(before) + await self._store.unscored(before)
         for table_id, ply in self._retries.due(overdue, time.monotonic()):
-            log.info("overdue", table=table_id, ply=ply)
-            self._hall.send_tasks(await self._hall.get_fresh(table_id), pause_seconds=0)
+            with _failing_alone(table_id):
+                log.info("overdue", table=table_id, ply=ply)
+                self._hall.send_tasks(await self._hall.get_fresh(table_id), pause_seconds=0)
 
     async def close_idle(self) -> None:
         """Close open tables where nothing has happened for long."""
         for table_id in await self._store.idle(datetime.now(UTC) - self._idle):
-            log.info("idle", table=table_id)
-            await self._store.writer.transact(partial(_close_if_open, table_id), self._note)
+            with _failing_alone(table_id):
+                log.info("idle", table=table_id)
+                await self._store.writer.transact(partial(_close_if_open, table_id), self._note)
 
     def _note(self, table: Table | None) -> None:
         if table:
             self._hall.note_table(table)
+
+
+@contextmanager
+def _failing_alone(table_id: str) -> Iterator[None]:
+    """Log what fails at one table, so that the others have their turn. Passes Refusal on."""
+    try:
+        yield
+    except Refusal:  # the database is away: nobody has a turn now
+        raise
+    except Exception:
+        log.exception("not swept", table=table_id)
 
 
 def _close_if_open(table_id: str, tx: Transaction) -> Table | None:

@@ -198,7 +198,8 @@ def remove_bot(table: Table, index: int) -> Table:
 def leave(table: Table, index: int, nonce: str, tokens: Tokens) -> Table:
     """Give a person's seat up: to nobody before the game, to a computer opponent during it.
 
-    `nonce` is the stand-in's. Raises Refusal TABLE_CLOSED.
+    The seat keeps its name, since the log tells of it from the first move on. `nonce` is the
+    stand-in's. Raises Refusal TABLE_CLOSED.
     """
     if table.status not in (Status.OPEN, Status.RUNNING):
         raise refuse("TABLE_CLOSED", "this table is over; there is no seat to give up")
@@ -207,7 +208,6 @@ def leave(table: Table, index: int, nonce: str, tokens: Tokens) -> Table:
     if seat and table.status is Status.RUNNING:
         stand_in = replace(
             seat,
-            nickname=free_bot_nickname(table),
             bot=STAND_IN,
             nonce=nonce,
             token_hash=hash_token(tokens.seat_token(table.id, index, nonce)),

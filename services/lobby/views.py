@@ -22,9 +22,10 @@ class Views:
         """Keep a view, unless a newer one of the same viewer is here."""
         known = self._newest.get(view.viewer)
         log = list(view.log)
-        if known is not None:
-            if known.ply > view.ply:
-                return
+        if known is not None and known.ply > view.ply:
+            return
+        if known is not None and known.HasField("outcome") == view.HasField("outcome"):
+            # else the end has revealed what the log before it hides
             before = self._logs[view.viewer]
             overlap = len(log) - (view.ply - known.ply)
             if 0 <= overlap < len(before):

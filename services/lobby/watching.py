@@ -12,7 +12,6 @@ from services.lobby.hall import Hall
 from services.lobby.hot import HotTable
 from services.lobby.messages import table_message
 from services.lobby.tables import Status, require_seat
-from services.lobby.views import SPECTATOR
 from services.lobby.watchers import Watchers
 
 
@@ -72,8 +71,3 @@ async def watch(
                 return
             else:
                 await mailbox.wait()
-
-
-def viewer_of(hot: HotTable, token: str) -> int:
-    """Return the seat that a token plays, or -1 without one. Raises Refusal WRONG_TOKEN."""
-    return require_seat(hot.table, token) if token else SPECTATOR

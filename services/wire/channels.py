@@ -19,8 +19,10 @@ CHANNEL_OPTIONS: tuple[tuple[str, int | str], ...] = (
     *KEEPALIVE_OPTIONS,
     ("grpc.lb_policy_name", "round_robin"),
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
+    # despite its name this is how long a connection may take to come about, and a busy machine
+    # takes longer than 100 ms; a peer that refuses is tried again as soon as with a lower number
+    ("grpc.min_reconnect_backoff_ms", 1_000),
 )
 
 

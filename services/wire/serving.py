@@ -12,9 +12,7 @@ from grpc_reflection.v1alpha import reflection
 
 from services.wire.channels import KEEPALIVE_OPTIONS
 from services.wire.guard import Handler, guard
-
-MAX_MESSAGE_BYTES = 256 * 1024
-"""Room for a record of 1,000 moves of 200 characters."""
+from services.wire.settings import MAX_MESSAGE_BYTES, ServerSettings
 
 Register = Callable[[grpc.aio.Server], Sequence[str]]
 """Adds servicers to a server and returns the full names of their services."""
@@ -25,13 +23,9 @@ log = structlog.get_logger()
 async def serve(
     *,
     name: str,
-    address: str,
+    settings: ServerSettings,
     register: Register,
-    stop_seconds: float,
-    drain_seconds: float = 0.0,
     on_stop: Callable[[], Awaitable[None]] | None = None,
-    max_message_bytes: int = MAX_MESSAGE_BYTES,
-    max_connection_age_seconds: float | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT, then stop as a balancer wants it.
 
@@ -44,16 +38,16 @@ async def serve(
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop_asked.set)
-    options = _server_options(max_message_bytes, max_connection_age_seconds)
-    server, port, health_servicer = await _start(name, address, register, options)
-    log.info("serving", address=address, port=port)
+    options = _server_options(settings.max_message_bytes, settings.max_connection_age_seconds)
+    server, port, health_servicer = await _start(name, settings.address, register, options)
+    log.info("serving", address=settings.address, port=port)
     await stop_asked.wait()
     log.info("stopping")
     await health_servicer.enter_graceful_shutdown()
-    await asyncio.sleep(drain_seconds)
+    await asyncio.sleep(settings.drain_seconds)
     if on_stop:
         await on_stop()
-    await server.stop(stop_seconds)
+    await server.stop(settings.stop_seconds)
     log.info("stopped")
 
 

@@ -10,7 +10,8 @@ import grpc
 from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc
 
 from services.ai.armadora.random import choose as choose_any
-from services.ai.convert import read_view
+from services.engine.convert import read_view
+from services.wire.requests import REQUEST_ID_KEY
 
 CALL_SECONDS = 10.0
 HURT = (
@@ -36,8 +37,14 @@ async def open_table(
     return answer.table.id, answer.ticket.seat_token
 
 
-async def open_bots_table(lobby: lobby_pb2_grpc.LobbyServiceStub, *bots: str) -> str:
-    """Start a table where only computers play on: its host leaves. Return its id."""
+async def open_bots_table(
+    lobby: lobby_pb2_grpc.LobbyServiceStub, *bots: str, request_id: str = ""
+) -> str:
+    """Start a table where only computers play on: its host leaves. Return its id.
+
+    What the computers do goes on under a request id, if one is given.
+    """
+    metadata = ((REQUEST_ID_KEY, request_id),) if request_id else ()
     table_id, token = await open_table(lobby, 1 + len(bots))
     for bot in bots:
         await lobby.AddBot(
@@ -45,9 +52,9 @@ async def open_bots_table(lobby: lobby_pb2_grpc.LobbyServiceStub, *bots: str) ->
             timeout=CALL_SECONDS,
         )
     start = lobby_pb2.StartTableRequest(table_id=table_id, seat_token=token)
-    await lobby.StartTable(start, timeout=CALL_SECONDS)
+    await lobby.StartTable(start, timeout=CALL_SECONDS, metadata=metadata)
     leave = lobby_pb2.LeaveTableRequest(table_id=table_id, seat_token=token)
-    await lobby.LeaveTable(leave, timeout=CALL_SECONDS)
+    await lobby.LeaveTable(leave, timeout=CALL_SECONDS, metadata=metadata)
     return table_id
 
 

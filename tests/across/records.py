@@ -2,7 +2,7 @@
 
 from hall.v1 import game_pb2, lobby_pb2, lobby_pb2_grpc
 
-from services.ai.convert import read_record, write_outcome
+from services.engine.convert import read_record, write_outcome
 from services.engine.rules.armadora import game
 from services.engine.rules.record import replay
 from tests.across.people import CALL_SECONDS, Watcher

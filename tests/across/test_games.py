@@ -8,6 +8,7 @@ from hall.v1 import lobby_pb2, lobby_pb2_grpc
 
 from tests.across.people import CALL_SECONDS, Player, Watcher, open_bots_table, open_table
 from tests.across.records import check_record
+from tests.stack import Stack
 
 
 async def seat_two(lobby: lobby_pb2_grpc.LobbyServiceStub) -> tuple[Player, Player]:
@@ -65,3 +66,13 @@ async def test_a_late_spectator_sees_all_that_is_open_and_nothing_that_is_hidden
     await check_record(lobby, late)
     stood = [value for value in late.view.armadora.values if value]
     assert len(stood) == sum(1 for entry in late.log if entry.text.startswith("w"))
+
+
+async def test_a_request_id_goes_from_a_person_through_the_turns_of_computers(
+    stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
+) -> None:
+    spectator = Watcher(lobby, await open_bots_table(lobby, "random", request_id="follow-me"))
+    await spectator.watch_to_the_end()
+    under_it = [line for line in stack["ai"].lines() if "request_id=follow-me" in line]
+    turns = [line for line in under_it if "] played" in line]
+    assert len(turns) > 3, "the first two are sent for what the person did"

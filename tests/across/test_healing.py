@@ -2,6 +2,8 @@
 
 import asyncio
 import signal
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from hall.v1 import lobby_pb2_grpc
 
 from tests.across.people import Watcher, open_bots_table
 from tests.across.records import check_record
-from tests.stack import Stack, eventually
+from tests.stack import Part, Stack, eventually
 
 MIDDLE_PLY = 8
 
@@ -30,6 +32,26 @@ async def check_it_goes_on(lobby: lobby_pb2_grpc.LobbyServiceStub, spectator: Wa
     await check_record(lobby, spectator)
 
 
+@contextmanager
+def frozen(part: Part) -> Iterator[None]:
+    """Keep a part from running, though it is there and its connections are open."""
+    part.signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        part.signal(signal.SIGCONT)
+
+
+@asynccontextmanager
+async def stopped(part: Part) -> AsyncIterator[None]:
+    """Do without a part for a while."""
+    await asyncio.to_thread(part.stop)
+    try:
+        yield
+    finally:
+        await asyncio.to_thread(part.start)
+
+
 @pytest.mark.parametrize("name", ["engine", "lobby", "ai"])
 async def test_a_game_survives_a_part_that_is_killed(
     stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub, name: str
@@ -44,12 +66,11 @@ async def test_a_game_survives_a_worker_killed_during_its_turn(
     stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
 ) -> None:
     spectator = await watch_to_the_middle(lobby)
-    stack["engine"].signal(signal.SIGSTOP)
-    await asyncio.to_thread(
-        eventually, lambda: is_playing(stack), 10, "a turn that is being played"
-    )
-    stack["ai"].kill()
-    stack["engine"].signal(signal.SIGCONT)
+    with frozen(stack["engine"]):
+        await asyncio.to_thread(
+            eventually, lambda: is_playing(stack), 10, "a turn that is being played"
+        )
+        stack["ai"].kill()
     await asyncio.to_thread(stack["ai"].start)
     await check_it_goes_on(lobby, spectator)
 
@@ -68,13 +89,12 @@ async def test_a_game_survives_a_redis_that_is_emptied(
 async def test_a_task_that_is_delivered_again_and_again_plays_one_move(
     stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
 ) -> None:
-    await asyncio.to_thread(stack["ai"].stop)
-    spectator = Watcher(lobby, await open_bots_table(lobby, "random", "greedy"))
-    with redis.Redis.from_url(stack.redis_url) as broker:
-        await asyncio.to_thread(eventually, lambda: broker.llen("ai") > 0, 10, "a task")
-        for task in broker.lrange("ai", 0, -1) * 5:
-            broker.lpush("ai", task)
-    await asyncio.to_thread(stack["ai"].start)
+    async with stopped(stack["ai"]):
+        spectator = Watcher(lobby, await open_bots_table(lobby, "random", "greedy"))
+        with redis.Redis.from_url(stack.redis_url) as broker:
+            await asyncio.to_thread(eventually, lambda: broker.llen("ai") > 0, 10, "a task")
+            for task in broker.lrange("ai", 0, -1) * 5:
+                broker.lpush("ai", task)
     await spectator.watch_until(lambda view: view.ply >= MIDDLE_PLY)
     await check_it_goes_on(lobby, spectator)
 

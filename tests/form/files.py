@@ -4,7 +4,8 @@ import re
 import shutil
 import subprocess
 import sysconfig
-from functools import cache
+from functools import cache, reduce
+from operator import getitem
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,13 @@ COMPOSE = ROOT / "docker-compose.yml"
 SKAFFOLD = ROOT / "skaffold.yaml"
 SKAFFOLD_SCHEMA = ROOT.parent / "shared" / "schemas" / "skaffold-v4beta14.json"
 KUBERNETES = ROOT / "deploy" / "kubernetes"
+
+POD_PATHS = {
+    "Deployment": ("template",),
+    "StatefulSet": ("template",),
+    "CronJob": ("jobTemplate", "spec", "template"),
+}
+"""Where, in the `spec` of each kind of workload, its pod is described."""
 
 NOT_SECRET = draw_secrets(lambda: "not-a-secret-but-a-text-of-its-length")
 """The secrets of each part, as a fresh start would draw them."""
@@ -49,6 +57,15 @@ def read_images() -> dict[str, str]:
     stages = re.split(r"^FROM ", DOCKERFILE.read_text(), flags=re.MULTILINE)
     return {
         named[1]: stage for stage in stages if (named := re.match(r"service AS (\w+)\n", stage))
+    }
+
+
+def read_pods(manifests: list[Any]) -> dict[str, Any]:
+    """Return the `metadata` and `spec` of each workload's pod, by the name of the workload."""
+    return {
+        manifest["metadata"]["name"]: reduce(getitem, POD_PATHS[manifest["kind"]], manifest["spec"])
+        for manifest in manifests
+        if manifest["kind"] in POD_PATHS
     }
 
 

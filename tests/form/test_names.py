@@ -1,18 +1,32 @@
 """Dockerfile, compose, skaffold and manifests name the same services, ports and variables."""
 
 import re
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
+from deploy.environment import GRPC_EXPERIMENTS
 from deploy.settings_table import SETTINGS, list_variables
 from frontend.play.client import CLIENT_KEY
-from tests.form.files import NOT_SECRET, read_compose, read_images, read_skaffold
+from tests.form.files import (
+    DOCKERFILE,
+    NOT_SECRET,
+    ROOT,
+    read_compose,
+    read_images,
+    read_pods,
+    read_skaffold,
+)
 
 SERVICES = sorted(read_images())
 STORES = ["postgres", "redis"]
 TOOLS_OWN = {"FORWARDED_ALLOW_IPS", "REMAP_SIGTERM"}
 """Variables that uvicorn and Celery read, not we."""
+
+DIFFERENT = ("HALL_PUBLIC_ORIGIN", "LOBBY_TRUSTED_CLIENT_HEADER")
+"""Variables whose values depend on what stands before the hall."""
 
 SPREAD = "dns:///"
 """Before an address in the manifests: all pods of the name, where compose has one container."""
@@ -23,12 +37,7 @@ def built_in_compose() -> dict[str, Any]:
 
 
 def workload(manifests: list[Any], name: str) -> Any:
-    return next(
-        manifest["spec"]["template"]["spec"]
-        for manifest in manifests
-        if manifest["kind"] in ("Deployment", "StatefulSet")
-        and manifest["metadata"]["name"] == name
-    )
+    return read_pods(manifests)[name]["spec"]
 
 
 def find(manifests: list[Any], kind: str, name: str) -> Any:
@@ -85,7 +94,12 @@ def test_same_image(name: str, manifests: list[Any]):
     assert docker["target"] == name
     pod = workload(manifests, name)
     containers = [*pod["containers"], *pod.get("initContainers", [])]
-    assert {container["image"] for container in containers} == {f"hall/{name}"}
+    assert {container["image"] for container in containers} == {f"hall/{name}:local"}
+
+
+def test_images_built_by_hand_are_those_that_pods_ask_for():
+    """Without a tag, Kubernetes would look for them elsewhere."""
+    assert "-t hall/$name:local " in (ROOT / "README.md").read_text()
 
 
 @pytest.mark.parametrize("name", STORES)
@@ -104,6 +118,16 @@ def test_same_migrations(name: str, manifests: list[Any]):
     one_shot = read_compose()["services"].get(f"{name}-migrations", {}).get("command")
     initial = workload(manifests, name).get("initContainers", [])
     assert [container["args"] for container in initial] == ([one_shot] if one_shot else [])
+
+
+@pytest.mark.parametrize("name", [*SERVICES, *STORES])
+def test_same_memory(name: str, manifests: list[Any]):
+    pod = workload(manifests, name)
+    parts = [read_compose()["services"].get(part) for part in (name, f"{name}-migrations")]
+    assert [
+        container["resources"]["limits"]["memory"].removesuffix("i").lower()
+        for container in [*pod["containers"], *pod.get("initContainers", [])]
+    ] == [part["mem_limit"] for part in parts if part]
 
 
 @pytest.mark.parametrize("name", SERVICES)
@@ -126,7 +150,7 @@ def test_same_variables(name: str, manifests: list[Any]):
     in_manifests = variables_in_manifests(manifests, name)
     assert set(in_compose) <= set(in_manifests)
     for variable, value in in_compose.items():
-        if variable != "HALL_PUBLIC_ORIGIN":
+        if variable not in DIFFERENT:
             assert in_manifests[variable].removeprefix(SPREAD) == value
 
 
@@ -161,11 +185,53 @@ def test_ingress_leads_to_services_that_are_there(manifests: list[Any]):
     }
     assert routes == {
         ("play.armadora.test", "/"): "frontend",
+        ("play.armadora.test", "/readyz"): "frontend",
         ("api.armadora.test", "/hall.v1.LobbyService"): "lobby",
         ("api.armadora.test", "/hall.v1.EngineService"): "engine",
     }
 
 
-def test_lobby_trusts_the_key_that_the_frontend_sends(manifests: list[Any]):
-    for given in (variables_in_compose("lobby"), variables_in_manifests(manifests, "lobby")):
-        assert given["LOBBY_TRUSTED_CLIENT_HEADER"] == CLIENT_KEY
+def test_pages_are_there_while_the_lobby_is_away(manifests: list[Any]):
+    frontend = workload(manifests, "frontend")["containers"][0]
+    for probe in ("startupProbe", "readinessProbe", "livenessProbe"):
+        assert frontend[probe]["httpGet"]["path"] == "/healthz"
+
+
+def test_nobody_asks_from_outside_whether_the_lobby_is_away(manifests: list[Any]):
+    annotations = find(manifests, "Ingress", "readiness")["metadata"]["annotations"]
+    assert annotations == {"nginx.ingress.kubernetes.io/whitelist-source-range": "127.0.0.1/32"}
+
+
+def test_expired_sessions_are_cleared_where_they_are_kept(manifests: list[Any]):
+    template = read_pods(manifests)["clear-sessions"]
+    [container] = template["spec"]["containers"]
+    frontend = workload(manifests, "frontend")["initContainers"][0]
+    assert container["args"] == ["python", "-m", "frontend.manage", "clearsessions"]
+    assert {key: container[key] for key in ("image", "envFrom")} == {
+        key: frontend[key] for key in ("image", "envFrom")
+    }
+    assert template["metadata"]["labels"] == {"app": "clear-sessions"}
+    let_in = find(manifests, "NetworkPolicy", "postgres")["spec"]["ingress"][0]["from"][0]
+    assert "clear-sessions" in let_in["podSelector"]["matchExpressions"][0]["values"]
+
+
+def test_lobby_trusts_the_key_that_the_frontend_sends_and_then_the_ingress(manifests: list[Any]):
+    trusted = "LOBBY_TRUSTED_CLIENT_HEADER"
+    assert variables_in_compose("lobby")[trusted] == CLIENT_KEY
+    assert variables_in_manifests(manifests, "lobby")[trusted] == f"{CLIENT_KEY},x-real-ip"
+
+
+def test_grpc_runs_in_images_as_it_does_on_this_machine():
+    assert f"GRPC_EXPERIMENTS={GRPC_EXPERIMENTS}\n" in DOCKERFILE.read_text()
+
+
+def test_grpc_knows_the_experiments_that_are_off():
+    """An unknown one would be ignored, with a line on standard error."""
+    done = subprocess.run(
+        [sys.executable, "-c", "import grpc; grpc.insecure_channel('localhost:1').close()"],
+        env={"GRPC_EXPERIMENTS": GRPC_EXPERIMENTS},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""

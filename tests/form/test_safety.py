@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.form.files import DOCKERFILE, ROOT, read_compose
+from tests.form.files import DOCKERFILE, ROOT, read_compose, read_pods
 
 COMPOSE_SERVICES = sorted(read_compose()["services"])
 
@@ -39,6 +39,11 @@ def test_compose_gives_each_part_its_own_secrets_only(name: str):
         assert secrets in ([], [f"{own}-secrets:/run/hall:ro"])
 
 
+def test_compose_leaves_no_nameless_volume_behind():
+    """The image of Redis has a volume; each new container would leave one more."""
+    assert "/data:size=16m" in read_compose()["services"]["redis"]["tmpfs"]
+
+
 def test_compose_stops_or_restarts_what_lasts():
     for name, part in read_compose()["services"].items():
         is_one_shot = name == "secrets" or name.endswith("-migrations")
@@ -51,11 +56,13 @@ def test_images_run_as_a_numbered_user():
 
 
 def test_pods_are_restricted(manifests: list[Any]):
-    workloads = [part for part in manifests if part["kind"] in ("Deployment", "StatefulSet")]
-    for workload in workloads:
-        pod = workload["spec"]["template"]["spec"]
+    accounts = {
+        part["metadata"]["name"]: part for part in manifests if part["kind"] == "ServiceAccount"
+    }
+    for template in read_pods(manifests).values():
+        pod = template["spec"]
         assert pod["automountServiceAccountToken"] is False
-        assert pod["serviceAccountName"] == workload["metadata"]["name"]
+        assert accounts[pod["serviceAccountName"]]["automountServiceAccountToken"] is False
         assert pod["securityContext"]["runAsNonRoot"]
         assert pod["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}
         for container in [*pod["containers"], *pod.get("initContainers", [])]:
@@ -66,6 +73,20 @@ def test_pods_are_restricted(manifests: list[Any]):
             }
             assert container["resources"]["requests"].keys() == {"cpu", "memory"}
             assert "memory" in container["resources"]["limits"]
+
+
+def test_calls_from_outside_are_limited(manifests: list[Any]):
+    prefix = "nginx.ingress.kubernetes.io/"
+    ingresses = [part["metadata"] for part in manifests if part["kind"] == "Ingress"]
+    of_grpc = [
+        {name.removeprefix(prefix): int(value) for name, value in limits if "limit-" in name}
+        for ingress in ingresses
+        if (limits := ingress["annotations"].items()) >= {(f"{prefix}backend-protocol", "GRPC")}
+    ]
+    assert len(of_grpc) == 2
+    for limits in of_grpc:
+        assert limits.keys() == {"limit-rps", "limit-burst-multiplier", "limit-connections"}
+        assert min(limits.values()) > 0
 
 
 def test_secrets_drawn_for_the_overlay_are_ignored_by_git():

@@ -126,3 +126,7 @@ def test_a_finished_game_is_scored_from_its_record() -> None:
 def test_a_game_that_goes_on_is_not_scored() -> None:
     with pytest.raises(ValueError, match="not over at ply 0"):
         score_table(OneTable(), TURN.table_id, "scoring token")
+
+
+def test_a_turn_that_is_printed_keeps_its_token_to_itself() -> None:
+    assert "secret" not in repr(TURN)

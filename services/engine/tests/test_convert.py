@@ -9,12 +9,19 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 from hall.v1 import armadora_pb2, game_pb2
 
-from services.engine.convert import read_options, write_outcome, write_view
+from services.engine.convert import (
+    read_options,
+    read_record,
+    read_view,
+    write_outcome,
+    write_view,
+)
 from services.engine.rules.armadora.options import Options
 from services.engine.rules.armadora.scoring import Scoring, TerritoryScore
 from services.engine.rules.armadora.state import Territory
 from services.engine.rules.armadora.view import LogEntry, View
 from services.engine.rules.game import Outcome, Standing
+from services.engine.rules.record import Record
 from services.wire.errors import Refusal
 
 TERRITORY = Territory(squares=(1, 2), gold=3)
@@ -107,6 +114,28 @@ def test_an_outcome_is_written() -> None:
 
 def test_a_spectator_is_viewer_minus_one() -> None:
     assert write_view(dataclasses.replace(full_view(), viewer=None)).viewer == -1
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 3])
+def test_a_view_of_a_running_game_is_read_as_it_was_written(viewer: int | None) -> None:
+    view = dataclasses.replace(full_view(), viewer=viewer, outcome=None)
+    assert read_view(write_view(view)) == view
+
+
+def test_a_record_is_read_field_by_field() -> None:
+    message = game_pb2.Record(
+        rules_version=3,
+        options=game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=2)),
+        seed=2**63 - 1,
+        moves=[game_pb2.Move(seat=1, text="pass"), game_pb2.Move(seat=0, text="w1@a1")],
+    )
+    moves = ((1, "pass"), (0, "w1@a1"))
+    assert read_record(message) == Record(Options(seats=2), 2**63 - 1, moves, 3)
+
+
+def test_a_record_without_a_version_is_of_the_newest_rules() -> None:
+    options = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=2))
+    assert read_record(game_pb2.Record(options=options)).rules_version == 1
 
 
 def test_a_view_of_a_running_game_has_no_outcome() -> None:

@@ -47,16 +47,16 @@ def test_with_size_zero_nothing_is_kept() -> None:
 )
 def test_different_records_have_different_digests(other: game_pb2.Record) -> None:
     record, _ = play(seats=2, seed=7, plies=10)
-    assert RecordDigest(record).key != RecordDigest(other).key
+    assert RecordDigest.of(record).key != RecordDigest.of(other).key
 
 
 def test_a_digest_goes_on_as_the_record_grows() -> None:
     record, _ = play(seats=2, seed=7, plies=10)
     start = new_record(seats=2, seed=7)
-    grown = RecordDigest(start).after(record.moves[:4]).after(record.moves[4:])
-    assert grown.key == RecordDigest(record).key
-    assert RecordDigest(start).key == next(prefix_keys(record))
-    assert list(prefix_keys(record))[-1] == RecordDigest(record).key
+    grown = RecordDigest.of(start).after(record.moves[:4]).after(record.moves[4:])
+    assert grown.key == RecordDigest.of(record).key
+    assert RecordDigest.of(start).key == next(prefix_keys(record))
+    assert list(prefix_keys(record))[-1] == RecordDigest.of(record).key
 
 
 def test_a_record_is_replayed_from_its_longest_prefix_in_the_memo() -> None:

@@ -5,7 +5,7 @@ on a table that has changed since, say by a player who left, has to decide again
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from django.db import IntegrityError, connections, transaction
@@ -18,7 +18,10 @@ INSERT_MOVE = (
     "INSERT INTO lobby_move (table_id, ply, seat, text, request_id, to_move, time) "
     "VALUES (%s, %s, %s, %s, %s, %s, %s)"
 )
-SELECT_REVISIONS = "SELECT number, revision FROM lobby_table WHERE number IN ({})"
+SELECT_REVISIONS = "SELECT number, revision FROM lobby_table WHERE number IN ({}) ORDER BY number"
+LOCK = " FOR NO KEY UPDATE"
+"""So that nobody leaves between the look and the append. SQLite locks all there is anyway."""
+
 FINISH_TABLE = (
     "UPDATE lobby_table SET status = %s, revision = revision + 1, changed = %s WHERE number = %s"
 )
@@ -35,7 +38,7 @@ class Append:
     revision: int
     ply: int
     seat: int
-    texts: tuple[str, ...]
+    texts: tuple[str, ...] = field(repr=False)
     request_id: str
     to_move: tuple[int, ...]
 
@@ -57,7 +60,8 @@ def _append(connection: BaseDatabaseWrapper, appends: Sequence[Append]) -> list[
     with connection.cursor() as cursor:
         numbers = {append.number for append in appends}
         marks = ", ".join(["%s"] * len(numbers))
-        cursor.execute(SELECT_REVISIONS.format(marks), [*numbers])
+        lock = LOCK if connection.vendor == "postgresql" else ""
+        cursor.execute(SELECT_REVISIONS.format(marks) + lock, [*numbers])
         revisions = dict(cursor.fetchall())
         in_time = [revisions.get(append.number) == append.revision for append in appends]
         appended = [

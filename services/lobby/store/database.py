@@ -16,6 +16,9 @@ from django.db import connections
 APP = "services.lobby.store"
 TIMEOUT_SECONDS = 5
 
+MIGRATE_LOCK = 4_202
+"""A number that nothing else locks in this database."""
+
 SQLITE_OPTIONS = {
     "timeout": TIMEOUT_SECONDS,
     "transaction_mode": "IMMEDIATE",
@@ -54,9 +57,14 @@ def is_sqlite(database_url: str) -> bool:
 
 
 def migrate(alias: str = "default") -> None:
-    """Bring a database to the newest migration, however long that takes."""
+    """Bring a database to the newest migration, however long that takes.
+
+    Replicas that start together take turns: the lock lasts as long as the connection.
+    """
     connection = connections[alias]
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET statement_timeout = 0")
+            cursor.execute("SET lock_timeout = 0")
+            cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATE_LOCK])
     call_command("migrate", database=alias, verbosity=0)

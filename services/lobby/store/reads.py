@@ -43,7 +43,7 @@ class Page:
 
 def read_table(alias: str, table_id: str, from_ply: int = 0) -> StoredTable | None:
     """Return a table with its moves from a ply on, or None if there is no such table."""
-    row = _tables(alias).prefetch_related("seats").filter(key=table_id).first()
+    row = table_rows(alias).prefetch_related("seats").filter(key=table_id).first()
     if row is None:
         return None
     moves = models.Move.objects.using(alias).filter(table_id=row.number, ply__gte=from_ply)
@@ -77,7 +77,7 @@ def read_versions(alias: str, table_ids: Sequence[str]) -> dict[str, Version]:
 
 def read_page(alias: str, page: Page) -> list[ListedTable]:
     """Return public tables: open before running before finished ones, then newest first."""
-    rows = _tables(alias).filter(visibility=Visibility.PUBLIC, status__in=list(page.statuses))
+    rows = table_rows(alias).filter(visibility=Visibility.PUBLIC, status__in=list(page.statuses))
     if page.after:
         status, number = page.after
         rows = rows.filter(Q(status__gt=status) | Q(status=status, number__lt=number))
@@ -90,7 +90,7 @@ def read_page(alias: str, page: Page) -> list[ListedTable]:
 
 def read_overdue_turns(alias: str, before: datetime) -> list[tuple[str, int]]:
     """Return tables, with their plies, where a computer opponent ought to have moved by a time."""
-    rows = _tables(alias).filter(status=Status.RUNNING, settled=False, changed__lt=before)
+    rows = table_rows(alias).filter(status=Status.RUNNING, settled=False, changed__lt=before)
     rows = _with_last_move(rows.exclude(bots=0)).annotate(
         due=F("bots").bitand(F("to_move"))  # type: ignore[arg-type]
     )
@@ -100,17 +100,18 @@ def read_overdue_turns(alias: str, before: datetime) -> list[tuple[str, int]]:
 
 def read_unscored(alias: str, before: datetime) -> list[tuple[str, int]]:
     """Return tables, with their plies, whose game was over by a time and has no outcome yet."""
-    rows = _tables(alias).filter(status=Status.FINISHED, settled=False, changed__lt=before)
+    rows = table_rows(alias).filter(status=Status.FINISHED, settled=False, changed__lt=before)
     return list(_with_last_move(rows).values_list("key", "ply"))
 
 
 def read_idle(alias: str, before: datetime) -> list[str]:
     """Return open tables where nothing has happened since a time."""
-    rows = _tables(alias).filter(status=Status.OPEN, settled=False, changed__lt=before)
+    rows = table_rows(alias).filter(status=Status.OPEN, settled=False, changed__lt=before)
     return list(rows.values_list("key", flat=True))
 
 
-def _tables(alias: str) -> QuerySet[models.Table]:
+def table_rows(alias: str) -> QuerySet[models.Table]:
+    """Return all tables of a database."""
     return models.Table.objects.using(alias)
 
 

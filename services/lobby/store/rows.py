@@ -1,7 +1,7 @@
 """Rows of the database as the lobby's dataclasses, and seats as bits."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hall.v1 import game_pb2
 
@@ -14,7 +14,7 @@ class StoredMove:
     """One move of a record, the request that brought it, and who may move after it."""
 
     seat: int
-    text: str
+    text: str = field(repr=False)
     request_id: str
     to_move: tuple[int, ...]
 

@@ -6,9 +6,8 @@ The table that is found is locked, so that what is decided on it still holds whe
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
-
 from services.lobby.store import models
+from services.lobby.store.reads import read_outcome, table_rows
 from services.lobby.store.rows import bits_of, table_of
 from services.lobby.tables import Status, Table
 
@@ -43,9 +42,9 @@ class Transaction:
 
     def find(self, table_id: str) -> Table | None:
         """Return a table and lock it, or None if there is no such table."""
-        locked = self._rows().select_for_update(no_key=True)
+        locked = table_rows(self._alias).select_for_update(no_key=True)
         row = locked.filter(key=table_id).first()
-        return table_of(row, self.find_outcome(table_id)) if row else None
+        return table_of(row, read_outcome(self._alias, table_id)) if row else None
 
     def insert(self, table: Table, client: str) -> Table:
         """Store a new table and return it with its number. `client` is who opens it."""
@@ -55,13 +54,11 @@ class Transaction:
 
     def save(self, table: Table) -> None:
         """Store a changed table."""
-        self._save(self._rows().get(key=table.id), table)
+        self._save(table_rows(self._alias).get(key=table.id), table)
 
     def find_outcome(self, table_id: str) -> bytes | None:
         """Return the outcome of a table as it was stored, or None."""
-        outcomes = models.Outcome.objects.using(self._alias)
-        row = outcomes.filter(table__key=table_id).first()
-        return bytes(row.outcome) if row else None
+        return read_outcome(self._alias, table_id)
 
     def insert_outcome(self, table: Table, outcome: bytes) -> None:
         """Store the outcome of a table, and the table with its standings."""
@@ -72,7 +69,7 @@ class Transaction:
 
     def count_opened(self, client: str, since: datetime) -> int:
         """Return how many tables a client has opened since a time."""
-        return self._rows().filter(client=client, created__gte=since).count()
+        return table_rows(self._alias).filter(client=client, created__gte=since).count()
 
     def recall(self, mark: Mark) -> Seen | None:
         """Return what this request did when it came first, or None if it comes first now."""
@@ -90,11 +87,8 @@ class Transaction:
             seat=seat,
         )
 
-    def _rows(self) -> QuerySet[models.Table]:
-        return models.Table.objects.using(self._alias)
-
     def _again(self, table_id: str) -> Table:
-        return table_of(self._rows().get(key=table_id), None)
+        return table_of(table_rows(self._alias).get(key=table_id), None)
 
     def _save(self, row: models.Table, table: Table) -> None:
         row.options = table.options

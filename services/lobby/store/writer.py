@@ -9,6 +9,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextvars import Context, copy_context
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
@@ -33,12 +34,13 @@ log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """An append or any other work, who waits for it, and until when it is tried."""
+    """An append or any other work, who waits for it, until when it is tried, on whose request."""
 
     task: Append | Work
     done: Callable[[Any], None]
     future: asyncio.Future[Any]
     deadline: float
+    context: Context
 
 
 class Writer:
@@ -80,7 +82,8 @@ class Writer:
         if self._is_stopping:
             raise refuse("STOPPING", "this lobby is stopping; ask again, another one answers")
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._jobs.put(Job(task, done, future, time.monotonic() + self._patience_seconds))
+        deadline = time.monotonic() + self._patience_seconds
+        self._jobs.put(Job(task, done, future, deadline, copy_context()))
         return future
 
     def _run(self) -> None:
@@ -145,7 +148,7 @@ def _deliver(group: Sequence[Job], results: Sequence[Any]) -> None:
                 job.future.set_exception(result)
             continue
         try:
-            job.done(result)
+            job.context.run(job.done, result)
         except Exception as error:
             log.error("failed after a commit", exc_info=error)
         if is_waited_for:

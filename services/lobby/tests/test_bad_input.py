@@ -15,6 +15,7 @@ from services.lobby.tests.replica import (
     play_to_the_end,
     read,
     refusal_of,
+    until,
 )
 
 UNKNOWN = "abcdefghijkl"
@@ -206,6 +207,22 @@ async def test_a_name_that_is_empty_too_long_or_markup(lobby: Replica, name: str
         (lobby_pb2.CreateTableRequest(request_id="x" * 65), "CreateTable", "BAD_FIELD"),
         (lobby_pb2.CreateTableRequest(request_id="a\0b"), "CreateTable", "BAD_FIELD"),
         (
+            lobby_pb2.CreateTableRequest(
+                request_id="x" * 15,
+                options=options_of(2),
+                wish=lobby_pb2.SeatWish(nickname="Ann"),
+            ),
+            "CreateTable",
+            "BAD_FIELD",
+        ),
+        (
+            lobby_pb2.JoinTableRequest(
+                request_id="1", table_id=UNKNOWN, wish=lobby_pb2.SeatWish(nickname="Ann")
+            ),
+            "JoinTable",
+            "BAD_FIELD",
+        ),
+        (
             lobby_pb2.JoinTableRequest(wish=lobby_pb2.SeatWish(nickname="Ann", faction=9)),
             "JoinTable",
             "BAD_FIELD",
@@ -213,6 +230,7 @@ async def test_a_name_that_is_empty_too_long_or_markup(lobby: Replica, name: str
         (lobby_pb2.AddBotRequest(seat_token="t", bot="hal"), "AddBot", "UNKNOWN_BOT"),
         (lobby_pb2.ListTablesRequest(page_size=101), "ListTables", "BAD_FIELD"),
         (lobby_pb2.ListTablesRequest(statuses=[9]), "ListTables", "BAD_FIELD"),
+        (lobby_pb2.ListTablesRequest(statuses=[1] * 5), "ListTables", "BAD_FIELD"),
         (lobby_pb2.ListTablesRequest(page_token="junk"), "ListTables", "BAD_FIELD"),
         (lobby_pb2.ListTablesRequest(page_token=f"1-{2**70}"), "ListTables", "BAD_FIELD"),
     ],
@@ -222,6 +240,63 @@ async def test_fields_out_of_their_range(
 ) -> None:
     refusal = await refusal_of(lobby.calls(method, request_pb))
     assert (refusal.code, refusal.reason) == (StatusCode.INVALID_ARGUMENT, reason)
+
+
+async def test_options_are_kept_without_what_the_lobby_does_not_know(lobby: Replica) -> None:
+    unknown_field = b"\x7a\x08whatever"
+    options = options_of(2)
+    options.armadora.MergeFromString(unknown_field)
+    options.MergeFromString(unknown_field)
+    request = lobby_pb2.CreateTableRequest(options=options, wish=lobby_pb2.SeatWish(nickname="A"))
+    answer = await lobby.calls("CreateTable", request)
+    for table in (answer.table, await lobby.calls.table(answer.table.id)):
+        assert table.options == options_of(2)
+
+
+async def test_a_seat_is_not_refused_for_what_its_neighbours_do(
+    replicas: Callable[..., Replica], sqlite_database: Database
+) -> None:
+    lobby = await replicas(sqlite_database, requests_per_second=0.001, request_burst=20).start()
+    ann, bob = await lobby.calls.start_game()
+    host = await lobby.calls.create()
+    wrong = [ann.play(0, "pass", token="wrong") for _ in range(30)]
+    reasons = [str(answer) for answer in await asyncio.gather(*wrong, return_exceptions=True)]
+    assert "requests a second" in reasons[-1]
+    assert (await ann.play(0, "w1@a2")).ply == 1
+    assert (await ann.view()).ply == 1
+    await host.seated("AddBot", bot="greedy")
+    await host.seated("RemoveBot", seat=1)
+    assert (await bob.leave()).seats[1].bot == "greedy"
+    assert (await refusal_of(lobby.calls.view(ann.table_id))).reason == "TOO_MANY_REQUESTS"
+
+
+async def test_streams_per_client_are_limited(
+    replicas: Callable[..., Replica], sqlite_database: Database
+) -> None:
+    lobby = await replicas(
+        sqlite_database, streams_per_client=2, trusted_client_header="x_client"
+    ).start()
+    host = await lobby.calls.create()
+    streams = [host.watch(), lobby.calls.stub.WatchTables(lobby_pb2.WatchTablesRequest())]
+    for stream in streams:
+        await read(stream)
+    for further in (
+        lobby.calls.watch(host.table_id),
+        lobby.calls.stub.WatchTables(lobby_pb2.WatchTablesRequest()),
+    ):
+        refusal = await refusal_of(read(further))
+        assert (refusal.code, refusal.reason) == (
+            StatusCode.RESOURCE_EXHAUSTED,
+            "TOO_MANY_REQUESTS",
+        )
+    request = lobby_pb2.WatchTableRequest(table_id=host.table_id)
+    streams.append(lobby.calls.stub.WatchTable(request, metadata=(("x_client", "another"),)))
+    await read(streams[-1])
+    for stream in streams:
+        stream.cancel()
+    await until(lambda: lobby.watchers.count() == 0)
+    await read(again := host.watch())
+    again.cancel()
 
 
 async def test_a_megabyte_of_text(lobby: Replica, players: list[Player]) -> None:

@@ -1,11 +1,13 @@
 """How much a caller may ask."""
 
 from contextlib import suppress
+from dataclasses import dataclass
 
 import pytest
 
-from services.lobby.callers import address_of
+from services.lobby.callers import address_of, client_of
 from services.lobby.limits import MAX_BUCKETS, Limits
+from services.lobby.settings import Settings
 from services.wire.errors import Refusal
 
 
@@ -38,13 +40,11 @@ def test_a_burst_then_the_rate_for_each_caller() -> None:
     assert count_answered(limits, "a", 10_000) == 20
 
 
-def test_looking_does_not_count() -> None:
+def test_a_refusal_tells_how_long_to_wait() -> None:
     limits = Limits(rate=1, burst=1, clock=Clock())
-    for _ in range(3):
-        limits.check("a")
     limits.take("a")
     with pytest.raises(Refusal) as refused:
-        limits.check("a")
+        limits.take("a")
     assert (refused.value.reason, refused.value.facts) == ("TOO_MANY_REQUESTS", {"seconds": "1.0"})
 
 
@@ -56,6 +56,38 @@ def test_who_is_quiet_is_forgotten() -> None:
     clock.now = 1
     count_answered(limits, "a", 2)
     assert limits.bucket_count == 1
+
+
+@dataclass
+class Call:
+    """A call as gRPC tells of it."""
+
+    metadata: dict[str, str | bytes]
+
+    def invocation_metadata(self) -> list[tuple[str, str | bytes]]:
+        return list(self.metadata.items())
+
+    def peer(self) -> str:
+        return "ipv4:10.0.0.7:41234"
+
+
+@pytest.mark.parametrize(
+    ("metadata", "trusted", "client"),
+    [
+        ({"x_client": "ann"}, "", "ipv4:10.0.0.7"),
+        ({"x_client": "ann"}, "x_client", "ann"),
+        ({}, "x_client", "ipv4:10.0.0.7"),
+        ({"x-real-ip": "192.0.2.1"}, "x_client,x-real-ip", "192.0.2.1"),
+        ({"x-real-ip": "10.0.0.8", "x_client": "ann"}, "x_client, x-real-ip", "ann"),
+        ({"x_client": b"ann"}, "x_client", "ipv4:10.0.0.7"),
+        ({"x_client": "x" * 1000}, "x_client", "x" * 128),
+    ],
+)
+def test_a_client_is_whom_the_first_trusted_key_names(
+    metadata: dict[str, str | bytes], trusted: str, client: str
+) -> None:
+    settings = Settings(secret_key="a key for the tests", trusted_client_header=trusted)
+    assert client_of(Call(metadata), settings.trusted_client_keys) == client
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,10 @@ from hall.v1 import engine_pb2, game_pb2, lobby_pb2
 
 from services.lobby.engine import Engine
 from services.lobby.tests.conftest import Database
-from services.lobby.tests.replica import Replica, any_move, play_to_the_end, refusal_of
+from services.lobby.tests.replica import Player, Replica, any_move, play_to_the_end, refusal_of
 from services.wire.channels import open_channel
 from services.wire.errors import Refusal
+from services.wire.requests import REQUEST_ID_KEY
 
 
 async def test_a_whole_game_is_played_and_scored(lobby_on_each: Replica) -> None:
@@ -80,6 +81,53 @@ async def test_a_repeated_move_is_known_after_a_restart(
     assert await ann.at(second.calls).play(0, "w1@a2", request_id="first") == view
     assert (await second.calls.table(ann.table_id)).to_move == [1]
     assert (await bob.at(second.calls).play(1, "w1@a3")).ply == 2
+
+
+async def test_a_reused_request_id_at_a_later_ply_is_a_new_request(lobby: Replica) -> None:
+    ann, bob = await lobby.calls.start_game()
+    await ann.play(0, "w1@a2", request_id="mine")
+    await bob.play(1, "w1@a3", request_id="mine")
+    view = await ann.play(2, "w1@c1", request_id="mine")
+    assert (view.ply, [entry.text for entry in view.log]) == (3, ["w1@c1"])
+    assert (await ann.play(2, "w1@c1", request_id="mine")).ply == 3
+
+
+async def test_who_guesses_a_stand_ins_request_id_does_not_stall_it(lobby: Replica) -> None:
+    ann, bob = await lobby.calls.start_game()
+    guessed = f"bot-{ann.table_id}-2-0"
+    await ann.play(0, "w1@a2", request_id=guessed)
+    await bob.play(1, "w1@a3")
+    await ann.leave()
+    token = lobby.tasks.named("ai.play_turn")[0]["seat_token"]
+    stand_in = Player(lobby.calls, ann.table_id, ann.ticket)
+    assert (await stand_in.play(2, "w1@c1", token=token, request_id=guessed)).ply == 3
+
+
+async def test_the_last_view_is_the_same_from_memory_and_anew(
+    replicas: Callable[..., Replica], sqlite_database: Database
+) -> None:
+    here, there = [await replicas(sqlite_database).start() for _ in range(2)]
+    ann, bob = await here.calls.start_game()
+    for player, ply, move in ((ann, 0, "w1@a2"), (bob, 1, "w2@a3"), (ann, 2, "pass")):
+        await player.play(ply, move)
+        for viewer in (ann.token, bob.token, ""):
+            await here.calls.view(ann.table_id, viewer)
+    await bob.play(3, "pass")
+    for viewer in (ann.token, bob.token, ""):
+        view = await here.calls.view(ann.table_id, viewer)
+        assert view == await there.calls.view(ann.table_id, viewer)
+        assert [entry.text for entry in view.log] == ["w1@a2", "w2@a3", "pass", "pass"]
+
+
+async def test_a_task_carries_the_id_of_the_request_that_it_follows_from(lobby: Replica) -> None:
+    host = await lobby.calls.create()
+    await host.seated("AddBot", bot="random")
+    await host.start()
+    request = lobby_pb2.PlayMovesRequest(
+        table_id=host.table_id, seat_token=host.token, ply=0, moves=["w1@a2"]
+    )
+    await lobby.calls("PlayMoves", request, metadata=((REQUEST_ID_KEY, "from-the-page"),))
+    assert lobby.tasks.request_ids == ["from-the-page"]
 
 
 async def test_moves_of_one_call_are_played_all_or_none(lobby: Replica) -> None:

@@ -5,11 +5,19 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 from hall.v1 import game_pb2, lobby_pb2
+from redis.asyncio import Redis
 
-from services.lobby.notices import RedisNotices
+from services.lobby.notices import CHANNEL, RedisNotices
 from services.lobby.tests.conftest import Database
 from services.lobby.tests.redis_server import RedisServer
-from services.lobby.tests.replica import Replica, any_move, play_to_the_end, read, until
+from services.lobby.tests.replica import (
+    Replica,
+    any_move,
+    play_to_the_end,
+    read,
+    refusal_of,
+    until,
+)
 from services.wire.errors import Refusal
 
 
@@ -61,9 +69,17 @@ async def test_who_left_has_no_rights_at_another_lobby_either(pair: list[Replica
     elsewhere = ann.at(pair[1].calls)
     await elsewhere.view()
     await ann.leave()
-    with pytest.raises(Refusal, match="plays no seat"):
-        await elsewhere.play(0, "w1@a2")
+    for call in (elsewhere.view(), elsewhere.play(0, "w1@a2"), elsewhere.start()):
+        assert (await refusal_of(call)).reason == "WRONG_TOKEN"
     assert (await bob.at(pair[1].calls).view()).ply == 0
+
+
+async def test_who_left_watches_the_seat_nowhere(pair: list[Replica]) -> None:
+    ann, _ = await pair[0].calls.start_game()
+    elsewhere = ann.at(pair[1].calls)
+    await elsewhere.view()
+    await ann.leave()
+    assert (await refusal_of(read(elsewhere.watch()))).reason == "WRONG_TOKEN"
 
 
 async def test_without_notices_watchers_elsewhere_are_told_a_little_later(
@@ -133,6 +149,21 @@ async def test_notices_reach_watchers_at_another_lobby(linked_pair: list[Replica
         assert (await read(stream)).view.ply == ply + 1
     stream.cancel()
     tables.cancel()
+
+
+async def test_a_notice_that_is_none_is_passed_over(
+    linked_pair: list[Replica], redis_server: RedisServer
+) -> None:
+    here, there = linked_pair
+    ann, bob = await here.calls.start_game()
+    stream = there.calls.watch(ann.table_id)
+    await read(stream)
+    async with Redis.from_url(redis_server.url) as redis:
+        await redis.publish(CHANNEL, b"\xff\xfe")
+    for ply, player in enumerate((ann, bob, ann)):
+        await player.play(ply, any_move(await player.view()))
+        assert (await read(stream)).view.ply == ply + 1
+    stream.cancel()
 
 
 async def test_an_emptied_and_restarted_redis_loses_nothing(

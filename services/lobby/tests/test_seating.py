@@ -29,11 +29,11 @@ async def test_fifty_tables_and_seats_at_once(lobby_on_each: Replica) -> None:
 
 async def test_a_repeated_request_is_answered_as_the_first_time(lobby: Replica) -> None:
     calls = lobby.calls
-    host = await calls.create(request_id="create")
-    assert (await calls.create(request_id="create")).ticket == host.ticket
-    guests = [await calls.join(host.table_id, request_id="join") for _ in range(2)]
+    host = await calls.create(request_id="the id of a create")
+    assert (await calls.create(request_id="the id of a create")).ticket == host.ticket
+    guests = [await calls.join(host.table_id, request_id="the id of a join") for _ in range(2)]
     assert guests[0].ticket == guests[1].ticket
-    other = await refusal_of(calls.join(host.table_id, "Cid", request_id="join"))
+    other = await refusal_of(calls.join(host.table_id, "Cid", request_id="the id of a join"))
     assert other.reason == "BAD_FIELD"
     started = [await host.start(request_id="start") for _ in range(2)]
     assert started[0] == started[1]
@@ -43,7 +43,9 @@ async def test_a_repeated_request_is_answered_as_the_first_time(lobby: Replica) 
 
 
 async def test_the_same_create_many_times_at_once_opens_one_table(lobby: Replica) -> None:
-    hosts = await asyncio.gather(*[lobby.calls.create(request_id="create") for _ in range(20)])
+    hosts = await asyncio.gather(
+        *[lobby.calls.create(request_id="the id of a create") for _ in range(20)]
+    )
     assert len({host.token for host in hosts}) == 1
     assert len((await lobby.calls("ListTables", lobby_pb2.ListTablesRequest())).tables) == 1
 

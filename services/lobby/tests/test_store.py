@@ -1,6 +1,7 @@
 """The store, the same on SQLite and on PostgreSQL."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -308,6 +309,40 @@ class TestStore:
         with pytest.raises(Refusal, match="stopping"):
             stopping.append(table, 50)
         assert len(await shelf.texts(table)) == 50
+
+
+async def test_a_move_waits_for_who_is_leaving_and_is_decided_anew(
+    postgresql_database: Database,
+) -> None:
+    shelf, other_shelf = [Shelf(Store(5, postgresql_database.alias)) for _ in range(2)]
+    for started in (shelf, other_shelf):
+        started.store.start()
+    table = await shelf.run()
+    has_begun, may_end = threading.Event(), threading.Event()
+
+    def leave_slowly(t: Table) -> tuple[Table, int]:
+        has_begun.set()
+        may_end.wait(5)
+        return tables.leave(t, 0, "n", TOKENS), 0
+
+    leaving = asyncio.ensure_future(other_shelf.change(table, leave_slowly))
+    await asyncio.to_thread(has_begun.wait, 5)
+    append = shelf.append(table, 0)
+    while not append.done() and not await asyncio.to_thread(_has_lock_waiter, postgresql_database):
+        assert not leaving.done(), "nobody waited for the lock"
+    may_end.set()
+    assert (await append, (await leaving).table.seats[0].bot) == (False, tables.STAND_IN)
+    assert await shelf.texts(table) == []
+    for started in (shelf, other_shelf):
+        await started.store.stop()
+
+
+def _has_lock_waiter(database: Database) -> bool:
+    with connections[database.alias].cursor() as cursor:
+        cursor.execute("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted)")
+        (is_waiting,) = cursor.fetchone()
+    connections[database.alias].close()
+    return is_waiting
 
 
 async def test_a_restarted_postgresql_is_used_again(

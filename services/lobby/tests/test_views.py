@@ -52,6 +52,16 @@ def test_a_gap_is_never_hidden() -> None:
     assert log_of(views.get(SPECTATOR, 9, 8)) == ["move 8"]
 
 
+def test_the_end_reveals_what_the_log_before_it_hides() -> None:
+    views = Views()
+    views.put(view(5, since=0))
+    last = view(6, since=5)
+    last.outcome.SetInParent()
+    views.put(last)
+    assert views.get(SPECTATOR, 6, 5) is last
+    assert views.get(SPECTATOR, 6, 4) is None
+
+
 def test_an_older_view_does_not_replace_a_newer_one() -> None:
     views = Views()
     views.put(view(5, since=4))

@@ -16,8 +16,6 @@ from services.lobby.tests.replica import (
     until,
 )
 
-OUTCOME_RECORDED = 3
-
 
 async def test_the_first_message_brings_table_and_view(lobby: Replica) -> None:
     ann, bob = await lobby.calls.start_game()

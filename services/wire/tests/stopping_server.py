@@ -6,6 +6,7 @@ import structlog
 
 from services.wire.logs import configure_logging
 from services.wire.serving import serve
+from services.wire.settings import ServerSettings
 from services.wire.tests.servicers import Engine
 
 
@@ -21,9 +22,8 @@ async def main() -> None:
 
     await serve(
         name="stopping",
-        address="127.0.0.1:0",
+        settings=ServerSettings(address="127.0.0.1:0"),
         register=Engine(wait_for_stop).register,
-        stop_seconds=10,
         on_stop=on_stop,
     )
 

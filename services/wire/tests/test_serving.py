@@ -16,7 +16,8 @@ from hall.v1 import engine_pb2, engine_pb2_grpc, game_pb2
 from services.wire.channels import open_blocking_channel, open_channel
 from services.wire.errors import read_refusal
 from services.wire.requests import current_request_id, request_metadata
-from services.wire.serving import MAX_MESSAGE_BYTES, start_server
+from services.wire.serving import start_server
+from services.wire.settings import MAX_MESSAGE_BYTES
 from services.wire.tests.processes import read_event, running
 from services.wire.tests.servicers import Engine
 

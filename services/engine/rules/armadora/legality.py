@@ -16,17 +16,16 @@ from services.engine.rules.game import IllegalMove
 
 def check_move(state: State, seat: int, move: Move) -> None:
     """Raise IllegalMove if a seat may not play this move now; nothing is placed in part (R21)."""
-    check_turn(state, seat)
+    _check_turn(state, seat)
     match move:
         case PlaceWarrior(value, square):
-            check_square(state, square)
-            check_hand(state, seat, value)
+            _check_square(state, square)
+            _check_hand(state, seat, value)
         case PlacePalisades(lines):
-            check_lines(state, lines)
+            _check_lines(state, lines)
 
 
-def check_turn(state: State, seat: int) -> None:
-    """Raise IllegalMove unless it is this seat's turn."""
+def _check_turn(state: State, seat: int) -> None:
     if state.turn is None:
         raise IllegalMove(
             "the game is over: all have passed, no move is accepted any more",
@@ -49,8 +48,7 @@ def check_turn(state: State, seat: int) -> None:
         )
 
 
-def check_square(state: State, square: int) -> None:
-    """Raise IllegalMove unless a warrior may stand on a square (R12)."""
+def _check_square(state: State, square: int) -> None:
     if free_squares(state) >> square & 1:
         return
     name = SQUARE_NAMES[square]
@@ -69,8 +67,7 @@ def check_square(state: State, square: int) -> None:
     )
 
 
-def check_hand(state: State, seat: int, value: int) -> None:
-    """Raise IllegalMove unless a seat has an unplaced warrior of a value (R12)."""
+def _check_hand(state: State, seat: int, value: int) -> None:
     hand = state.hands[seat]
     if hand[value - 1]:
         return
@@ -84,8 +81,7 @@ def check_hand(state: State, seat: int, value: int) -> None:
     )
 
 
-def check_lines(state: State, lines: tuple[int, ...]) -> None:
-    """Raise IllegalMove unless palisades may be put up on these lines, all together."""
+def _check_lines(state: State, lines: tuple[int, ...]) -> None:
     _check_different(lines)
     _check_supply(state, lines)
     for line in lines:

@@ -20,8 +20,8 @@ def playthroughs() -> dict[str, str]:
     """Return the transcript of one random game for each game and its sample options, by name."""
     return {
         _name(options): transcribe(random_record(options, SEED))
-        for samples, _ in SAMPLES.values()
-        for options in samples
+        for sample in SAMPLES.values()
+        for options in sample.options
     }
 
 

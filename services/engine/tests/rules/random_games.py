@@ -1,6 +1,7 @@
 """Random games: for each game of the hall, the options to try and a player of random moves."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -30,21 +31,42 @@ def choose_armadora(state: State, rng: Random) -> tuple[int, str]:
     return seat, "p@" + ",".join(LINE_NAMES[line] for line in chosen)
 
 
-# For each game: options to play with, and how to choose a random move.
-SAMPLES: dict[str, tuple[list[object], Callable[[Any, Random], tuple[int, str]]]] = {
-    "armadora": ([Options(2), Options(3), Options(4)], choose_armadora),
+def refused_armadora(state: State) -> list[str]:
+    """Return moves that whoever is to move may not play; some of them are half legal."""
+    free = [LINE_NAMES[line] for line in members_of(legal_lines(state))]
+    taken = [LINE_NAMES[line] for line in members_of(state.palisades)]
+    occupied = [SQUARE_NAMES[square] for army in state.warriors for square in members_of(army)]
+    return [
+        "w1@d1",  # a mine
+        *(f"w1@{square}" for square in occupied),
+        *(f"p@{line}" for line in taken),
+        *(f"p@{line},{line}" for line in free),
+        *(f"p@{free[0]},{line}" for line in taken if free),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """How a game is tried: by these options, by random moves, and by moves that are refused."""
+
+    options: Sequence[object]
+    choose: Callable[[Any, Random], tuple[int, str]]
+    refused: Callable[[Any], Sequence[str]]
+
+
+SAMPLES = {
+    "armadora": Sample([Options(2), Options(3), Options(4)], choose_armadora, refused_armadora),
 }
 
 
 def random_states(options: object, seed: int) -> Iterator[tuple[Any, tuple[int, str] | None]]:
     """Yield the states of a random game, each with the move that led to it (None: the start)."""
     game = game_of(options)
-    _, choose = SAMPLES[game.name]
     rng = Random(seed)
     state = game.start(options, seed)
     yield state, None
     while game.to_move(state):
-        seat, text = choose(state, rng)
+        seat, text = SAMPLES[game.name].choose(state, rng)
         try:
             state, text = game.apply(state, seat, text)
         except IllegalMove:

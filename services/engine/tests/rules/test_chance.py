@@ -6,8 +6,10 @@ from services.engine.rules.chance import Chance
 
 
 def test_chance_is_a_function_of_seed_and_ply_alone() -> None:
-    draws = [[Chance(seed, ply).below(1000) for seed, ply in ((7, 0), (7, 1), (8, 0))]] * 2
-    assert draws == [[802, 135, 497]] * 2
+    def draw() -> list[int]:
+        return [Chance(seed, ply).below(1000) for seed, ply in ((7, 0), (7, 1), (8, 0))]
+
+    assert draw() == draw() == [802, 135, 497]
 
 
 def test_draws_are_uniform() -> None:

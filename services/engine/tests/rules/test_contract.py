@@ -9,8 +9,8 @@ from services.engine.tests.rules.random_games import SAMPLES, random_record, ran
 
 CASES = [
     pytest.param(options, seed, id=f"{name}-{options}-{seed}")
-    for name, (samples, _) in SAMPLES.items()
-    for options in samples
+    for name, sample in SAMPLES.items()
+    for options in sample.options
     for seed in range(8)
 ]
 
@@ -55,9 +55,9 @@ def test_a_refused_move_changes_nothing(options: object, seed: int) -> None:
     game = game_of(options)
     for state, _ in random_states(options, seed):
         before = repr(state)
+        refused = ["no such move", *SAMPLES[game.name].refused(state)]
         for seat in range(9):
-            if seat not in game.to_move(state):
-                for text in ("pass", "no such move"):
-                    with pytest.raises(MoveError):
-                        game.apply(state, seat, text)
+            for text in refused if seat in game.to_move(state) else ["pass", refused[0]]:
+                with pytest.raises(MoveError):
+                    game.apply(state, seat, text)
         assert repr(state) == before
