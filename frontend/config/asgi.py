@@ -12,12 +12,16 @@ from services.wire.logs import configure_logging
 
 
 def join_logs() -> None:
-    """Let uvicorn log as all else does, without lines for every request and every socket."""
+    """Let uvicorn log as all else does, without lines for every request and every socket.
+
+    Nor is there one for a request under a foreign host name: anybody can send those, for ever.
+    """
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
         logger.setLevel(logging.WARNING)
+    logging.getLogger("django.security.DisallowedHost").setLevel(logging.CRITICAL)
 
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "frontend.config.settings")
@@ -27,12 +31,13 @@ django.setup(set_prefix=False)
 
 # these import the models and settings that are set up above
 from frontend.config.urls import websocket_urlpatterns  # noqa: E402
-from frontend.play.limits import LimitBodies  # noqa: E402
+from frontend.play.limits import SOCKETS_AT_ONCE, LimitBodies, LimitSockets  # noqa: E402
 from frontend.play.origins import SameOriginOnly  # noqa: E402
 
+sockets = SessionMiddlewareStack(URLRouter(websocket_urlpatterns))
 application = ProtocolTypeRouter(
     {
         "http": LimitBodies(get_asgi_application()),
-        "websocket": SameOriginOnly(SessionMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": SameOriginOnly(LimitSockets(sockets, SOCKETS_AT_ONCE)),
     }
 )

@@ -3,7 +3,11 @@
 Scripts that send `Accept: application/json` get the same as JSON.
 """
 
-from collections.abc import Awaitable, Callable, Coroutine
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 
@@ -15,23 +19,21 @@ from django.views.decorators.http import require_POST
 from hall.v1 import lobby_pb2
 
 from frontend.play import pages
-from frontend.play.client import Wish, lobby
-from frontend.play.errors import refusal_page
+from frontend.play.client import Wish, lobby, new_id
+from frontend.play.errors import refusal_json, refusal_page, wants_json
 from frontend.play.forms import BotForm, CreateForm, SeatForm
+from frontend.play.limits import ACTIONS_AT_ONCE, ACTIONS_PER_SECOND, AddressLimit
+from frontend.play.models import HeldSeat
 from frontend.play.refusals import explain, http_status
-from frontend.play.sessions import (
-    HeldSeat,
-    forget_seat,
-    held_seat,
-    keep_seat,
-    remember_nickname,
-    remembered_nickname,
-)
-from frontend.play.visitors import client_of_request
+from frontend.play.seats import forget_if_lost, forget_seat, held_seat, is_lost, keep_seat
+from frontend.play.sessions import remember_nickname, remembered_nickname
+from frontend.play.visitors import address_of_request, client_of_request
 from services.wire.errors import Refusal
 
-Action = Callable[..., Awaitable[str]]
+Action = Callable[..., Coroutine[Any, Any, str]]
 View = Callable[..., Coroutine[Any, Any, HttpResponse]]
+
+_actions = AddressLimit(ACTIONS_PER_SECOND, ACTIONS_AT_ONCE)
 
 
 def action(act: Action) -> View:
@@ -44,10 +46,11 @@ def action(act: Action) -> View:
     @wraps(act)
     async def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
         try:
-            url = await act(request, **kwargs)
+            _count(request)
+            url = await _to_its_end(act(request, **kwargs))
         except Refusal as refusal:
             return await _answer_refused(request, act.__name__, refusal, kwargs.get("table_id"))
-        if _wants_json(request):
+        if wants_json(request):
             return JsonResponse({"ok": True, "url": url})
         return HttpResponseRedirect(url)
 
@@ -59,26 +62,24 @@ async def create(request: HttpRequest) -> str:
     """Open a table, and start at once if all others are computer opponents."""
     form = CreateForm(request.POST)
     wish = form.read_wish()
-    await remember_nickname(request.session, wish.nickname)
     fields = form.cleaned_data
-    return await _open_table(request, fields["seats"], fields["visibility"], wish, fields["bots"])
+    url = await _open_table(request, fields["seats"], fields["visibility"], wish, fields["bots"])
+    await remember_nickname(request.session, wish.nickname)
+    return url
 
 
 @action
 async def play_computer(request: HttpRequest) -> str:
     """Start a game for two against the computer, with one click."""
-    nickname = SeatForm(request.POST).read_wish().nickname
-    if nickname:
-        await remember_nickname(request.session, nickname)
-    else:
-        nickname = await remembered_nickname(request.session) or gettext("Guest")
-    return await _open_table(request, 2, "unlisted", Wish(nickname, ""), ["greedy"])
+    wish = SeatForm(request.POST).read_wish()
+    nickname = wish.nickname or await remembered_nickname(request.session) or gettext("Guest")
+    return await _open_table(request, 2, "unlisted", replace(wish, nickname=nickname), ["greedy"])
 
 
 @action
 async def join(request: HttpRequest, table_id: str) -> str:
     """Take a free seat; who has one already keeps it."""
-    if await held_seat(request.session, table_id):
+    if await _has_seat(request, table_id):
         return _table_url(table_id)
     wish = SeatForm(request.POST).read_wish()
     answer = await lobby().join_table(client_of_request(request), table_id, wish)
@@ -89,10 +90,14 @@ async def join(request: HttpRequest, table_id: str) -> str:
 
 @action
 async def leave(request: HttpRequest, table_id: str) -> str:
-    """Give the seat up."""
+    """Give the seat up; who has done so already, with the answer lost, hears the same."""
     held = await _own_seat(request, table_id)
-    await lobby().leave_table(client_of_request(request), table_id, held.token)
-    await forget_seat(request.session, table_id)
+    try:
+        await lobby().leave_table(client_of_request(request), table_id, held.token)
+    except Refusal as refusal:
+        if not is_lost(refusal):
+            raise
+    await forget_seat(held)
     return reverse("home")
 
 
@@ -100,7 +105,7 @@ async def leave(request: HttpRequest, table_id: str) -> str:
 async def start(request: HttpRequest, table_id: str) -> str:
     """Start the game."""
     held = await _own_seat(request, table_id)
-    await lobby().start_table(client_of_request(request), table_id, held.token)
+    await lobby().start_table(client_of_request(request), new_id(), table_id, held.token)
     return _table_url(table_id)
 
 
@@ -116,7 +121,7 @@ async def rematch(request: HttpRequest, table_id: str) -> str:
     await keep_seat(request.session, table.id, ticket)
     is_open = table.status == lobby_pb2.TABLE_STATUS_OPEN
     if is_open and all(seat.bot for seat in table.seats if seat.index != ticket.seat):
-        await lobby().start_table(client, table.id, ticket.seat_token)
+        await lobby().start_table(client, new_id(), table.id, ticket.seat_token)
     return _table_url(table.id)
 
 
@@ -125,9 +130,8 @@ async def add_bot(request: HttpRequest, table_id: str) -> str:
     """Seat a computer opponent."""
     fields = BotForm(request.POST).read()
     held = await _own_seat(request, table_id)
-    await lobby().add_bot(
-        client_of_request(request), table_id, held.token, fields["bot"], fields["faction"]
-    )
+    client = client_of_request(request)
+    await lobby().add_bot(client, new_id(), table_id, held.token, fields["bot"], fields["faction"])
     return _table_url(table_id)
 
 
@@ -146,11 +150,32 @@ async def _open_table(
     answer = await lobby().create_table(client, seats, visibility, wish)
     table_id, token = answer.table.id, answer.ticket.seat_token
     await keep_seat(request.session, table_id, answer.ticket)
-    for bot in bots:
-        await lobby().add_bot(client, table_id, token, bot, "")
+    for number, bot in enumerate(bots):
+        await lobby().add_bot(client, f"{wish.request_id}.{number}", table_id, token, bot)
     if len(bots) == seats - 1:
-        await lobby().start_table(client, table_id, token)
+        await lobby().start_table(client, f"{wish.request_id}.start", table_id, token)
     return _table_url(table_id)
+
+
+def _count(request: HttpRequest) -> None:
+    """Count an action of an address. Raises Refusal TOO_MANY_REQUESTS."""
+    if not _actions.take(address_of_request(request), time.monotonic()):
+        raise Refusal(
+            grpc.StatusCode.RESOURCE_EXHAUSTED,
+            "TOO_MANY_REQUESTS",
+            f"at most {ACTIONS_PER_SECOND:g} actions a second; wait a little",
+        )
+
+
+async def _to_its_end(work: Coroutine[Any, Any, str]) -> str:
+    """Return what `work` returns, even if the visitor goes away meanwhile, which cancels us.
+
+    Else the lobby would give a seat to somebody who never hears of it.
+    """
+    task = asyncio.create_task(work)
+    with suppress(asyncio.CancelledError):
+        await asyncio.shield(task)
+    return await task
 
 
 async def _own_seat(request: HttpRequest, table_id: str) -> HeldSeat:
@@ -160,24 +185,36 @@ async def _own_seat(request: HttpRequest, table_id: str) -> HeldSeat:
     return held
 
 
+async def _has_seat(request: HttpRequest, table_id: str) -> bool:
+    """Return whether the visitor sits at the table still, which only the lobby knows."""
+    held = await held_seat(request.session, table_id)
+    if held is None:
+        return False
+    try:
+        await lobby().get_table(client_of_request(request), table_id, held.token)
+    except Refusal as refusal:
+        if not is_lost(refusal):
+            raise
+        return False
+    return True
+
+
 async def _answer_refused(
-    request: HttpRequest, name: str, refusal: Refusal, table_id: object
+    request: HttpRequest, name: str, refusal: Refusal, table_id: str | None
 ) -> HttpResponse:
+    held = await held_seat(request.session, table_id) if table_id else None
+    if held:
+        await forget_if_lost(held, refusal)
     why, status = explain(refusal), http_status(refusal)
-    if _wants_json(request):
-        answer = {"ok": False, "reason": why.reason, "message": why.message, "rule": why.rule}
-        return JsonResponse(answer, status=status)
+    if wants_json(request):
+        return refusal_json(why, status)
     refused = pages.refused_action(name, why)
     if table_id is None:
         return await pages.home_page(request, refused, status)
     try:
-        return await pages.table_page(request, str(table_id), refused, status)
+        return await pages.table_page(request, table_id, refused, status)
     except Refusal as no_page:
         return refusal_page(request, no_page)
-
-
-def _wants_json(request: HttpRequest) -> bool:
-    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
 
 
 def _table_url(table_id: str) -> str:

@@ -48,10 +48,14 @@ WatchTablesCall = grpc.aio.UnaryStreamCall[
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How a visitor wants to be seated; an empty faction leaves it to the lobby."""
+    """How a visitor wants to be seated; an empty faction leaves it to the lobby.
+
+    The same wish with the same request id is granted once, however often it is made.
+    """
 
     nickname: str
     faction: str
+    request_id: str
 
     def message(self) -> lobby_pb2.SeatWish:
         """Return it as the lobby takes it."""
@@ -89,9 +93,9 @@ class Lobby:
         tables: Sequence[lobby_pb2.Table] = answer.tables
         return tables
 
-    async def get_table(self, client: str, table_id: str) -> lobby_pb2.Table:
-        """Return a table as everybody may know it."""
-        request = lobby_pb2.GetTableRequest(table_id=table_id)
+    async def get_table(self, client: str, table_id: str, seat_token: str = "") -> lobby_pb2.Table:
+        """Return a table as everybody may know it; a token that plays no seat there is refused."""
+        request = lobby_pb2.GetTableRequest(table_id=table_id, seat_token=seat_token)
         answer = await _look(self._stub.GetTable, request, client)
         table: lobby_pb2.Table = answer.table
         return table
@@ -102,7 +106,7 @@ class Lobby:
         """Open a table of Armadöra and take its first seat."""
         options = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=seats))
         request = lobby_pb2.CreateTableRequest(
-            request_id=new_id(),
+            request_id=wish.request_id,
             options=options,
             visibility=VISIBILITY_NUMBERS[visibility],
             wish=wish.message(),
@@ -118,7 +122,7 @@ class Lobby:
         """Open the table that follows a finished one, or sit down where it is open already."""
         request = lobby_pb2.CreateTableRequest(
             request_id=new_id(),
-            wish=Wish(nickname, "").message(),
+            wish=lobby_pb2.SeatWish(nickname=nickname),
             rematch_of=table_id,
             rematch_seat_token=seat_token,
         )
@@ -132,7 +136,7 @@ class Lobby:
     ) -> lobby_pb2.JoinTableResponse:
         """Take a free seat."""
         request = lobby_pb2.JoinTableRequest(
-            request_id=new_id(), table_id=table_id, wish=wish.message()
+            request_id=wish.request_id, table_id=table_id, wish=wish.message()
         )
         answer: lobby_pb2.JoinTableResponse = await _change(self._stub.JoinTable, request, client)
         return answer
@@ -145,11 +149,17 @@ class Lobby:
         await _change(self._stub.LeaveTable, request, client)
 
     async def add_bot(
-        self, client: str, table_id: str, seat_token: str, bot: str, faction: str
+        self,
+        client: str,
+        request_id: str,
+        table_id: str,
+        seat_token: str,
+        bot: str,
+        faction: str = "",
     ) -> None:
         """Seat a computer opponent; the token is the host's."""
         request = lobby_pb2.AddBotRequest(
-            request_id=new_id(),
+            request_id=request_id,
             table_id=table_id,
             seat_token=seat_token,
             bot=bot,
@@ -164,10 +174,12 @@ class Lobby:
         )
         await _change(self._stub.RemoveBot, request, client)
 
-    async def start_table(self, client: str, table_id: str, seat_token: str) -> None:
+    async def start_table(
+        self, client: str, request_id: str, table_id: str, seat_token: str
+    ) -> None:
         """Start the game; the token is the host's."""
         request = lobby_pb2.StartTableRequest(
-            request_id=new_id(), table_id=table_id, seat_token=seat_token
+            request_id=request_id, table_id=table_id, seat_token=seat_token
         )
         await _change(self._stub.StartTable, request, client)
 

@@ -6,6 +6,7 @@ to the lobby as moves. The session is read once, at the start.
 
 import asyncio
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -21,10 +22,12 @@ from frontend.play.client import lobby
 from frontend.play.contact import Contact
 from frontend.play.feed import tables_feed
 from frontend.play.following import follow
-from frontend.play.limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, TokenBucket
-from frontend.play.own_tables import OwnTables
+from frontend.play.limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, TokenBucket, address_of
+from frontend.play.models import HeldSeat
+from frontend.play.own_feed import OwnFeed
+from frontend.play.own_tables import GOING_ON
 from frontend.play.refusals import explain
-from frontend.play.sessions import HeldSeat, held_seat, held_seats
+from frontend.play.seats import forget_seat, held_seat, is_lost, note_over, seats_going_on
 from frontend.play.visitors import client_of, language_of_scope
 from services.wire.errors import Refusal
 from services.wire.requests import accept_request_id, current_request_id
@@ -38,8 +41,10 @@ MAX_PLY_DIGITS = 10
 LOOK_AGAIN_SECONDS = 2.0
 """How often a finished table is looked at again, for the table of the rematch."""
 
+LOOKS_AGAIN = 300
+"""How many times: ten minutes; who stays longer finds the rematch by reloading the page."""
+
 NO_SUCH_TABLE = frozenset({grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT})
-WRONG_TOKEN = frozenset({grpc.StatusCode.PERMISSION_DENIED, grpc.StatusCode.UNAUTHENTICATED})
 
 log = structlog.get_logger()
 
@@ -51,7 +56,7 @@ class PageSocket(AsyncWebsocketConsumer):
         """Accept, and begin to send."""
         self.is_ended = False
         self.language = language_of_scope(self.scope)
-        self.client = client_of(self.scope["session"], (self.scope.get("client") or ("",))[0])
+        self.client = client_of(self.scope["session"], address_of(self.scope))
         self.bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, time.monotonic())
         await self.accept()
         self.running = asyncio.create_task(self._run())
@@ -127,19 +132,35 @@ class TablesConsumer(PageSocket):
 
     async def connect(self) -> None:
         """Note where the visitor has a seat."""
-        self.own = OwnTables(await held_seats(self.scope["session"]))
+        self.seats = await seats_going_on(self.scope["session"])
+        self.listed: Sequence[lobby_pb2.Table] | None = None
         await super().connect()
 
     async def work(self) -> None:
-        """Send every new list, with the visitor's own tables apart."""
+        """Send every new list, with the visitor's own tables apart, and every change of those."""
+        self.own = OwnFeed(self.client, self.seats)
+        async with asyncio.TaskGroup() as following:
+            following.create_task(self.own.follow(self._show))
+            await self.own.wait_for_first_answers()
+            await self._follow_list()
+
+    async def _follow_list(self) -> None:
         async with tables_feed().listen() as queue:
             while True:
                 news = await queue.get()
-                if news.tables is None or not self.own.are_there():
+                if news.tables is None or not self.seats:
                     await self.send_frame(news.frame)
                 else:
-                    own, others = await self.own.pick(self.client, news.tables)
-                    await self.send_frame(frames.tables_frame(others, own))
+                    self.listed = news.tables
+                    await self._show()
+
+    async def _show(self) -> None:
+        if self.listed is None:
+            return
+        own = self.own.now()
+        own_ids = {entry.table.id for entry in own}
+        others = [table for table in self.listed if table.id not in own_ids]
+        await self.send_frame(frames.tables_frame(others, own))
 
 
 class TableConsumer(PageSocket):
@@ -170,21 +191,25 @@ class TableConsumer(PageSocket):
         move.add_done_callback(self.moves.discard)
 
     async def work(self) -> None:
-        """Send what is new at the table; after the end, look again until there is a rematch."""
-        while True:
-            try:
-                await follow(self._open, self._receive_news, self.contact)
-            except Refusal as refusal:
-                if refusal.code not in WRONG_TOKEN or self.seat is None:
-                    raise
-                self._become_spectator()
-                continue
+        """Send what is new at the table; after the end, look again for the rematch for a while."""
+        for _ in range(LOOKS_AGAIN):
+            await self._follow()
             if self._is_settled():
                 return
             await asyncio.sleep(LOOK_AGAIN_SECONDS)
 
-    def _become_spectator(self) -> None:
+    async def _follow(self) -> None:
+        try:
+            await follow(self._open, self._receive_news, self.contact)
+        except Refusal as refusal:
+            if self.seat is None or not is_lost(refusal):
+                raise
+            await self._become_spectator(self.seat)
+            await self._follow()
+
+    async def _become_spectator(self, lost: HeldSeat) -> None:
         """Go on without the seat, which was given up elsewhere; the page gets everything anew."""
+        await forget_seat(lost)
         self.seat = None
         self.table = None
         self.has_view = False
@@ -204,6 +229,8 @@ class TableConsumer(PageSocket):
             self.table = news.table
             seat = self.seat.seat if self.seat else None
             await self.send_frame(frames.table_frame(news.table, seat))
+            if self.seat and news.table.status not in GOING_ON:
+                await note_over(self.seat)
         if news.HasField("view"):
             await self._send_view(news.view)
 

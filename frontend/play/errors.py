@@ -1,13 +1,17 @@
-"""The pages for what went wrong: one sentence, the way back, and the request id."""
+"""The pages for what went wrong: one sentence, the way back, and the request id.
 
+Scripts get the sentence as JSON, as they do for a refused action.
+"""
+
+from dataclasses import asdict
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from frontend.play.catalog import catalog_url
-from frontend.play.refusals import explain, http_status
+from frontend.play.refusals import Explanation, explain, http_status
 from services.wire.errors import Refusal
 from services.wire.requests import current_request_id
 
@@ -30,12 +34,12 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form that does not come from a page of ours."""
+    """Answer a form that comes from no page of ours, or from one of long ago."""
     return _error_page(
         request,
         HTTPStatus.FORBIDDEN,
         _("The form has expired"),
-        _("Go back, reload the page and send it again. Cookies have to be allowed."),
+        _("Reload its page, and send it again. Cookies have to be allowed."),
     )
 
 
@@ -63,12 +67,25 @@ def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     return _error_page(request, status, title, explain(refusal).message)
 
 
+def wants_json(request: HttpRequest) -> bool:
+    """Return whether a script asks, and not a browser that will show the answer."""
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
+
+
+def refusal_json(why: Explanation, status: int) -> JsonResponse:
+    """Answer a script with why not."""
+    return JsonResponse({"ok": False, **asdict(why)}, status=status)
+
+
 def _error_page(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:
     """Render without the request, its session or a form: those may be what is broken."""
+    if wants_json(request):
+        return refusal_json(Explanation("", f"{title}. {sentence}", ""), status)
     context = {
         "status": int(status),
         "title": title,
         "sentence": sentence,
+        "may_pass": status == HTTPStatus.SERVICE_UNAVAILABLE and request.method == "GET",
         "request_id": current_request_id.get(),
         "jsi18n_url": catalog_url(),
     }

@@ -6,17 +6,22 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
+import structlog
 from hall.v1 import lobby_pb2
 
 from frontend.play.client import lobby
 from frontend.play.contact import Contact
 from frontend.play.following import follow
 from frontend.play.frames import tables_frame
+from services.wire.errors import Refusal
 
 NEWS_KEPT = 4
 """News that wait for a slow page; older ones are dropped, since each list is whole."""
 
 REOPEN_SECONDS = 1.0
+
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,11 @@ class TablesFeed:
         contact = Contact(self._send)
         try:
             while True:
-                await follow(lobby().watch_tables, self._receive, contact)
+                try:
+                    await follow(lobby().watch_tables, self._receive, contact)
+                except Refusal as refusal:
+                    log.error("list of tables refused", reason=refusal.reason, code=refusal.code)
+                    contact.lose(refusal)
                 await asyncio.sleep(REOPEN_SECONDS)
         finally:
             contact.close()

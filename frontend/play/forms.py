@@ -4,13 +4,15 @@ from typing import Any
 
 import grpc
 from django import forms
+from django.utils.crypto import salted_hmac
 
-from frontend.play.client import Wish
+from frontend.play.client import Wish, new_id
 from frontend.play.words import BOT_LABELS, FACTION_NUMBERS, VISIBILITY_NUMBERS
 from services.wire.errors import Refusal
 
 MIN_SEATS, MAX_SEATS = 2, 4
 MAX_TEXT = 200
+ID_CHARACTERS = 32
 
 _FACTIONS = [(word, word) for word in FACTION_NUMBERS]
 _VISIBILITIES = [(word, word) for word in VISIBILITY_NUMBERS]
@@ -30,15 +32,23 @@ class CheckedForm(forms.Form):
 
 
 class SeatForm(CheckedForm):
-    """A seat: who sits down, as which faction."""
+    """A seat: who sits down, as which faction. Each form of each page has its own `request_id`."""
 
+    request_id = forms.UUIDField(required=False)
     nickname = forms.CharField(max_length=MAX_TEXT, required=False)
     faction = forms.ChoiceField(choices=_FACTIONS, required=False)
 
     def read_wish(self) -> Wish:
         """Return how the visitor wants to be seated. Raises Refusal."""
         fields = self.read()
-        return Wish(fields["nickname"], fields["faction"])
+        return Wish(fields["nickname"], fields["faction"], self._request_id())
+
+    def _request_id(self) -> str:
+        """Return what the lobby knows this form by: the same if it comes again as it was."""
+        if not self.cleaned_data["request_id"]:
+            return new_id()
+        sent = repr(sorted(self.cleaned_data.items()))
+        return salted_hmac("hall.form", sent, algorithm="sha256").hexdigest()[:ID_CHARACTERS]
 
 
 class CreateForm(SeatForm):

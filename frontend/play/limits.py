@@ -1,5 +1,10 @@
-"""Limits on what comes in: bodies of forms, and the pace of a socket's messages."""
+"""Limits on what comes in: bodies of forms, the pace of messages, and what one address may do.
 
+The lobby limits each session; but anybody may begin any number of those. Loopback is not limited:
+a proxy there tells us the true address, and else it is whoever runs the hall.
+"""
+
+from collections import Counter, OrderedDict
 from typing import Any
 
 from asgiref.typing import (
@@ -7,13 +12,24 @@ from asgiref.typing import (
     ASGIReceiveEvent,
     ASGISendCallable,
     HTTPScope,
+    WebSocketScope,
 )
+from channels.security.websocket import WebsocketDenier
 
 MAX_BODY_BYTES = 64 * 1024
 
 MAX_FRAME_CHARACTERS = 4096
 MESSAGES_PER_SECOND = 20.0
 MESSAGES_AT_ONCE = 40
+
+LOOPBACK = ("127.0.0.1", "::1", "")
+"""The last is how a socket file of this machine looks."""
+
+ADDRESSES_KEPT = 20_000
+ACTIONS_PER_SECOND = 0.5
+ACTIONS_AT_ONCE = 200
+SOCKETS_AT_ONCE = 500
+"""Of one address, as the two above; a school may have only one."""
 
 
 class TokenBucket:
@@ -35,10 +51,55 @@ class TokenBucket:
         return True
 
 
-class LimitBodies:
-    """ASGI middleware: a request with a larger body than any of our forms gets 413 unread.
+class AddressLimit:
+    """A bucket for each address; the one that has been quiet for longest is forgotten first."""
 
-    Django would spool it to disk first. A body without a length is cut off where it is too long.
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def take(self, address: str, now: float) -> bool:
+        """Return whether this address may do one more thing at this time."""
+        if address in LOOPBACK:
+            return True
+        bucket = self._buckets.setdefault(address, TokenBucket(self._rate, self._burst, now))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > ADDRESSES_KEPT:
+            self._buckets.popitem(last=False)
+        return bucket.take(now)
+
+
+class LimitSockets:
+    """ASGI middleware: an address gets so many sockets at a time; the next is refused (403)."""
+
+    def __init__(self, application: Any, most: int) -> None:
+        self._application = application
+        self._denier = WebsocketDenier.as_asgi()
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    async def __call__(
+        self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        address = address_of(scope)
+        if self._open[address] >= self._most and address not in LOOPBACK:
+            await self._denier(scope, receive, send)
+            return
+        self._open[address] += 1
+        try:
+            await self._application(scope, receive, send)
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
+class LimitBodies:
+    """ASGI middleware: a request with a larger body than any of our forms gets 413.
+
+    Django would spool it to disk first. A body with a length is not read at all; one without is
+    read up to the limit, where Django is told that the visitor has gone.
     """
 
     def __init__(self, application: Any) -> None:
@@ -62,6 +123,13 @@ class LimitBodies:
             return event
 
         await self._application(scope, receive_within_limit, send)
+        if received > MAX_BODY_BYTES:
+            await _send_too_large(send)
+
+
+def address_of(scope: WebSocketScope) -> str:
+    """Return the address that a socket comes from, or an empty text."""
+    return (scope.get("client") or ("",))[0]
 
 
 def _content_length(scope: HTTPScope) -> int:

@@ -1,20 +1,23 @@
 """How the pages are made: what each template gets, with or without a refusal on top."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from hall.v1 import lobby_pb2
 
 from frontend.play.catalog import catalog_url
-from frontend.play.client import lobby
+from frontend.play.client import lobby, new_id
 from frontend.play.forms import CreateForm, SeatForm
 from frontend.play.jsonview import table_json
-from frontend.play.own_tables import OwnTables
+from frontend.play.own_tables import find_own_tables
 from frontend.play.refusals import Explanation
-from frontend.play.sessions import held_seat, held_seats, remembered_nickname
+from frontend.play.seats import held_seat, seats_going_on
+from frontend.play.sessions import remembered_nickname
 from frontend.play.visitors import client_of_request
 from frontend.play.words import BOT_LABELS, FACTION_LABELS
 from services.wire.errors import Refusal
@@ -24,7 +27,7 @@ Refused = Mapping[str, str]
 
 def refused_action(action: str, why: Explanation) -> Refused:
     """Return why an action was refused, as the templates take it."""
-    return {"action": action, "reason": why.reason, "message": why.message, "rule": why.rule}
+    return {"action": action, **asdict(why)}
 
 
 async def home_page(
@@ -45,20 +48,14 @@ async def table_page(
     request: HttpRequest, table_id: str, refused: Refused | None = None, status: int = 200
 ) -> HttpResponse:
     """Return the page of a table. Raises Refusal where there is no such table."""
-    table = await lobby().get_table(client_of_request(request), table_id)
+    table = table_json(await lobby().get_table(client_of_request(request), table_id))
     held = await held_seat(request.session, table_id)
-    free_seats = sum(not seat.nickname for seat in table.seats)
-    rematch_id = table.rematch_id
     context = {
-        "table": table_json(table),
+        "table": table,
         "seat": held.seat if held else None,
-        "is_host": held is not None and held.seat == table.host,
-        "is_open": table.status == lobby_pb2.TABLE_STATUS_OPEN,
-        "free_seats": free_seats,
-        "factions": _factions(taken={seat["faction"] for seat in table_json(table)["seats"]}),
+        "factions": _factions(taken={seat["faction"] for seat in table["seats"]}),
         "form": await _seat_form(request, refused),
-        "share_url": request.build_absolute_uri(reverse("table", args=[table_id])),
-        "rematch_url": reverse("table", args=[rematch_id]) if rematch_id else "",
+        "share_url": settings.PUBLIC_ORIGIN + reverse("table", args=[table_id]),
     }
     return await _page(request, "play/table.html", context, refused, status)
 
@@ -76,7 +73,7 @@ async def _page(
     status: int,
 ) -> HttpResponse:
     shared = {
-        "nickname": await remembered_nickname(request.session),
+        "new_id": new_id,  # a function: each form of the page gets its own
         "factions": _factions(taken=set()),
         "bots": [{"value": value, "label": label} for value, label in BOT_LABELS],
         "jsi18n_url": catalog_url(),
@@ -95,23 +92,17 @@ async def _find_tables(
         tables = await lobby().list_tables(client)
     except Refusal:
         return [], [], True
-    own, others = await OwnTables(await held_seats(request.session)).pick(client, tables)
-    return [entry.json() for entry in own], list(others), False
+    own = await find_own_tables(client, await seats_going_on(request.session), tables)
+    own_ids = {entry.table.id for entry in own}
+    others = [table for table in tables if table.id not in own_ids]
+    return [entry.json() for entry in own], others, False
 
 
 async def _create_form(request: HttpRequest, refused: Refused | None) -> CreateForm:
     if refused and refused["action"] == "create":
         return CreateForm(request.POST)
     nickname = await remembered_nickname(request.session)
-    return CreateForm(
-        initial={
-            "seats": 2,
-            "visibility": "public",
-            "nickname": nickname,
-            "faction": "",
-            "bots": [],
-        }
-    )
+    return CreateForm(initial={"seats": 2, "visibility": "public", "nickname": nickname})
 
 
 async def _seat_form(request: HttpRequest, refused: Refused | None) -> SeatForm:

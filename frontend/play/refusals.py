@@ -69,6 +69,7 @@ SENTENCES: Mapping[str, Promise] = {
         "The referee does not answer. Your game is safe; please try again in a moment."
     ),
     "STORE_AWAY": _HALL_AWAY,
+    "TABLE_BUSY": _HALL_AWAY,
     "STOPPING": _HALL_AWAY,
     "BAD_OPTIONS": _OUR_FAULT,
     "BAD_SEED": _OUR_FAULT,

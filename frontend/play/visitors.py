@@ -22,7 +22,13 @@ def client_of(session: SessionBase, address: str) -> str:
 
 def client_of_request(request: HttpRequest) -> str:
     """Return the same for a request."""
-    return client_of(request.session, request.META.get("REMOTE_ADDR", ""))
+    return client_of(request.session, address_of_request(request))
+
+
+def address_of_request(request: HttpRequest) -> str:
+    """Return the address that a request comes from, or an empty text."""
+    address: str = request.META.get("REMOTE_ADDR", "")
+    return address
 
 
 def language_of_scope(scope: Mapping[str, Any]) -> str:

@@ -54,6 +54,9 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
         self.calls: list[tuple[str, Any, dict[str, str]]] = []
         self.watching: list[asyncio.Queue[lobby_pb2.WatchTableResponse | Refusal | None]] = []
         self.list_watchers = 0
+        self.may_seat = asyncio.Event()
+        """Whoever joins gets the seat at once, but hears of it only when this is set."""
+        self.may_seat.set()
         self._list_changed = asyncio.Event()
         self._server: grpc.aio.Server | None = None
 
@@ -124,6 +127,7 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
     async def JoinTable(self, request: Any, context: Any) -> lobby_pb2.JoinTableResponse:  # noqa: N802
         self._note("JoinTable", request, context)
         table = self._table(request.table_id)
+        await self.may_seat.wait()
         ticket = lobby_pb2.SeatTicket(seat=1, seat_token=TOKEN)
         return lobby_pb2.JoinTableResponse(table=table, ticket=ticket)
 

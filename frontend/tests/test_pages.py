@@ -1,10 +1,10 @@
-"""The pages and their forms, as a browser without scripts uses them."""
+"""The pages and their forms, over plain HTTP."""
 
 from typing import Any
 
 import grpc
 import pytest
-from django.test import AsyncClient
+from django.test import AsyncClient, override_settings
 from hall.v1 import game_pb2, lobby_pb2
 
 from frontend.play.client import LOOK_PATIENCE_SECONDS
@@ -66,8 +66,7 @@ async def test_creating_a_table_seats_its_creator(hall: FakeLobby) -> None:
     assert request.request_id
     page = await client.get(f"/table/{TABLE_ID}")
     assert page.context["seat"] == 0
-    assert page.context["is_host"]
-    assert page.context["nickname"] == "Ada"
+    assert page.context["form"]["nickname"].value() == "Ada"
 
 
 async def test_a_table_full_of_computers_starts_at_once(hall: FakeLobby) -> None:
@@ -91,6 +90,17 @@ async def test_one_click_starts_a_game_against_the_computer(hall: FakeLobby) -> 
     assert hall.requests("CreateTable")[0].wish.nickname == "Guest"
     assert [request.bot for request in hall.requests("AddBot")] == ["greedy"]
     assert len(hall.requests("StartTable")) == 1
+
+
+async def test_a_refused_nickname_is_not_remembered(hall: FakeLobby) -> None:
+    hall.refusals["CreateTable"] = [refuse(grpc.StatusCode.INVALID_ARGUMENT, "BAD_NICKNAME")]
+    client = AsyncClient()
+
+    refused = await client.post("/tables", {**NEW_TABLE, "nickname": "<Ada>"})
+    await client.post("/play-computer")
+
+    assert refused.status_code == 400
+    assert hall.requests("CreateTable")[-1].wish.nickname == "Guest"
 
 
 @pytest.mark.parametrize(
@@ -242,6 +252,15 @@ async def test_own_tables_lead_back(hall: FakeLobby) -> None:
     [own] = response.context["own"]
     assert (own["table"]["id"], own["seat"], own["your_turn"]) == (TABLE_ID, 0, True)
     assert response.context["tables"] == []
+
+
+async def test_a_table_is_shared_under_the_public_origin(hall: FakeLobby) -> None:
+    hall.add(make_table())
+
+    with override_settings(PUBLIC_ORIGIN="https://play.armadora.test"):
+        page = await AsyncClient().get(f"/table/{TABLE_ID}")
+
+    assert page.context["share_url"] == f"https://play.armadora.test/table/{TABLE_ID}"
 
 
 async def test_no_such_table_says_so(hall: FakeLobby) -> None:

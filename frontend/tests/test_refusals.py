@@ -54,6 +54,7 @@ REASONS = [
     "TOO_LARGE",
     "ENGINE_AWAY",
     "STORE_AWAY",
+    "TABLE_BUSY",
     "STOPPING",
     "GAME_RUNNING",
     "WRONG_OUTCOME",

@@ -72,10 +72,28 @@ async def test_a_form_of_another_site_is_refused(hall: FakeLobby) -> None:
     assert hall.requests("CreateTable") == []
 
 
-async def test_another_host_is_refused(hall: FakeLobby) -> None:
+async def test_a_script_hears_that_its_form_has_expired(hall: FakeLobby) -> None:
+    client = AsyncClient(enforce_csrf_checks=True)
+
+    response = await client.post("/play-computer", headers={"Accept": "application/json"})
+
+    assert response.status_code == 403
+    assert response.json() == {
+        "ok": False,
+        "reason": "",
+        "message": "The form has expired. Reload its page, and send it again. "
+        "Cookies have to be allowed.",
+        "rule": "",
+    }
+
+
+async def test_another_host_is_refused_in_silence(
+    hall: FakeLobby, caplog: pytest.LogCaptureFixture
+) -> None:
     response = await AsyncClient().get("/", headers={"Host": "evil.test"})
 
     assert response.status_code == 400
+    assert "evil.test" not in caplog.text
 
 
 @pytest.mark.parametrize("path", ["/tables", f"/table/{TABLE_ID}/join", "/play-computer"])
@@ -117,9 +135,11 @@ async def test_a_megabyte_without_a_length_is_cut_off(hall: FakeLobby) -> None:
     for _ in range(3):
         await request.send_input({"type": "http.request", "body": chunk, "more_body": True})
 
-    await request.wait()
+    answer = await request.receive_output()
 
-    assert await request.receive_nothing()
+    assert answer["status"] == 413
+    await request.receive_output()
+    await request.wait()
 
 
 def manage(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -138,7 +158,7 @@ def test_settings_of_production_pass_every_check() -> None:
     checked = manage("check", "--deploy", "--fail-level", "WARNING", **HTTPS)
 
     assert checked.returncode == 0, checked.stderr
-    assert "no issues (0 silenced)" in checked.stdout
+    assert "no issues (1 silenced)" in checked.stdout
 
 
 @pytest.mark.parametrize(
@@ -149,6 +169,10 @@ def test_plain_http_passes_every_check_on_this_machine_only(origin: str, warning
     checked = manage("check", "--deploy", HALL_PUBLIC_ORIGIN=origin)
 
     assert checked.stderr.count("(security.W") == warnings
+
+
+def test_nobody_is_put_on_the_lists_of_browsers_unasked() -> None:
+    assert "SECURE_HSTS_PRELOAD" not in manage("diffsettings", **HTTPS).stdout
 
 
 def test_a_secret_is_needed() -> None:

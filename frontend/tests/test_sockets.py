@@ -347,6 +347,62 @@ async def test_own_tables_stand_apart_in_the_list(hall: FakeLobby, player: Async
     await socket.leave()
 
 
+async def test_a_move_at_an_own_table_shows_in_the_list_at_once(
+    hall: FakeLobby, player: AsyncClient
+) -> None:
+    view = make_view(1)
+    view.to_move[:] = [0]
+    unlisted = lobby_pb2.TABLE_VISIBILITY_UNLISTED
+    hall.add(make_table(status=RUNNING, visibility=unlisted, to_move=[0]), view)
+    socket = await open_socket(player, "/ws/tables").open()
+    [before] = (await socket.frame())["own"]
+
+    hall.push(lobby_pb2.WatchTableResponse(view=make_view(2)))
+
+    [after] = (await socket.frame())["own"]
+    assert [before["your_turn"], after["your_turn"]] == [False, True]
+    assert [before["table"]["ply"], after["table"]["ply"]] == [1, 2]
+    await socket.leave()
+    await until(lambda: not hall.watching)
+
+
+async def test_an_own_table_that_is_over_leaves_the_list(
+    hall: FakeLobby, player: AsyncClient
+) -> None:
+    socket = await open_socket(player, "/ws/tables").open()
+    assert len((await socket.frame())["own"]) == 1
+
+    finished = make_table(status=lobby_pb2.TABLE_STATUS_FINISHED)
+    hall.push(lobby_pb2.WatchTableResponse(table=finished))
+
+    assert (await socket.frame())["own"] == []
+    await socket.leave()
+
+
+async def test_an_own_table_stays_in_the_list_while_the_lobby_is_away(
+    hall: FakeLobby, player: AsyncClient
+) -> None:
+    hall.refusals["WatchTable"] = [refuse(grpc.StatusCode.UNAVAILABLE)] * 2
+    socket = await open_socket(player, "/ws/tables").open()
+    assert len((await socket.frame())["own"]) == 1
+
+    hall.push(refuse(grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS"))
+    hall.add(make_table("another"))
+
+    assert len((await socket.frame())["own"]) == 1
+    await socket.leave()
+
+
+async def test_a_list_that_was_refused_is_asked_for_again(hall: FakeLobby) -> None:
+    hall.add(make_table())
+    hall.refusals["WatchTables"] = [refuse(grpc.StatusCode.PERMISSION_DENIED, "NOT_HOST")]
+
+    socket = await open_socket(AsyncClient(), "/ws/tables").open()
+
+    assert len((await socket.frame_of("tables"))["tables"]) == 1
+    await socket.leave()
+
+
 async def test_no_frame_holds_a_token(hall: FakeLobby, player: AsyncClient) -> None:
     socket = await open_socket(player, PATH).open()
     await socket.say(MOVE)

@@ -12,6 +12,8 @@ from frontend.tests.fake_lobby import FakeLobby
 
 PLACES = re.compile(r"%\((\w+)\)[sd]")
 DOMAINS = ["django", "djangojs"]
+LOOSE = re.compile(r"(?<!\u202f)[;?!]|(?<!\u00a0):|«(?!\u00a0)|(?<!\u00a0)»")
+"""A sign without the no-break space that French sets before it: a thin one, or a whole one."""
 
 
 def texts(message: Message) -> list[str]:
@@ -57,6 +59,17 @@ def test_a_translation_fills_the_same_places(domain: str) -> None:
                 assert Counter(PLACES.findall(text)).keys() <= wanted.keys(), message.id
         if message.id:
             assert Counter(PLACES.findall(texts(message)[-1])) == wanted, message.id
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_french_signs_stay_with_their_words(domain: str) -> None:
+    french = read_catalog(LOCALE / "fr" / "LC_MESSAGES" / f"{domain}.po")
+
+    loose = [
+        text for message in french if message.id for text in texts(message) if LOOSE.search(text)
+    ]
+
+    assert loose == []
 
 
 async def test_scripts_get_their_catalogue_for_keeps(hall: FakeLobby) -> None:

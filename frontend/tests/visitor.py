@@ -80,12 +80,16 @@ class Socket(ApplicationCommunicator):
         return code
 
 
+def cookies_of(client: AsyncClient) -> bytes:
+    """Return the header that a browser would send."""
+    return "; ".join([f"{name}={morsel.value}" for name, morsel in client.cookies.items()]).encode()
+
+
 def open_socket(
     client: AsyncClient, path: str, headers: dict[bytes, bytes] | None = None
 ) -> Socket:
     """Return a socket with the cookies of a client, its handshake still to come."""
-    cookies = "; ".join([f"{name}={morsel.value}" for name, morsel in client.cookies.items()])
-    sent = {b"host": b"testserver", b"origin": ORIGIN, b"cookie": cookies.encode()}
+    sent = {b"host": b"testserver", b"origin": ORIGIN, b"cookie": cookies_of(client)}
     return Socket(path, {**sent, **(headers or {})})
 
 

@@ -42,13 +42,13 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def sit_down(browser: Browser, stack: Stack) -> Iterator[Callable[[], Person]]:
+def sit_down(browser: Browser, stack: Stack) -> Iterator[Callable[..., Person]]:
     """How a test gets a person with a browser of their own, who wants no animations."""
     people: list[Person] = []
 
-    def sit() -> Person:
+    def sit(locale: str = "en-GB") -> Person:
         context = browser.new_context(
-            locale="en-GB", reduced_motion="reduce", viewport={"width": 1280, "height": 900}
+            locale=locale, reduced_motion="reduce", viewport={"width": 1280, "height": 900}
         )
         people.append(Person(context, stack.page, seed=len(people)))
         return people[-1]

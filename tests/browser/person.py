@@ -153,6 +153,13 @@ def open_table_of_two(host: Person, guest: Person) -> None:
     host.page.locator("#start button").click()
 
 
+def open_game(person: Person) -> None:
+    """Start a game against the computer, and return when it is the person's turn."""
+    person.page.goto(person.home)
+    person.page.locator(".hero-go").click()
+    person.wait_until(person.is_due, "the first turn")
+
+
 def as_view(frame: dict[str, Any]) -> View:
     """Return the view in a frame, as far as a chooser looks at it."""
     return View(

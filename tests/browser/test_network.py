@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.person import Person, open_table_of_two
+from tests.browser.person import PATIENCE_SECONDS, Person, open_game, open_table_of_two
 from tests.stack import Stack
 
 MIDDLE_PLY = 6
@@ -72,3 +72,27 @@ def test_a_page_heals_from_a_lost_network_and_from_a_killed_server(
     check_same_board(*people)
     for person in people:
         person.check_faultless(besides=BROKEN_CONNECTION)
+
+
+def test_a_table_that_is_gone_stays_gone(sit_down: Callable[[], Person]) -> None:
+    person = sit_down()
+    person.page.clock.install()
+    codes = iter([1011, 4404])
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        lines.append(line)
+        if len(lines) == 1:
+            line.connect_to_server()
+        else:
+            line.close(code=next(codes))
+
+    person.page.route_web_socket("**/ws/table/*", connect)
+    open_game(person)
+    lines[0].close(code=1011)
+    table = person.page.locator("#table")
+    expect(table).to_have_attribute("data-phase", "gone", timeout=PATIENCE_SECONDS * 1000)
+    person.page.clock.fast_forward(60_000)
+    expect(table).to_have_attribute("data-phase", "gone")
+    expect(person.page.locator("#connection-word")).to_have_text("Table gone")
+    assert len(lines) == 3

@@ -28,6 +28,7 @@ const LAYERS = ["ground", "underneath", "legal", "pieces", "ghost", "above", "hi
 
 /** Make the board. @param {BoardActions} actions */
 export function createBoard(actions) {
+  const frame = byId("board");
   const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board-drawing")));
   const narrow = matchMedia("(max-width: 700px)");
   const layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g")]));
@@ -35,13 +36,17 @@ export function createBoard(actions) {
   let told = Infinity;
   /** @type {State | null} */
   let shown = null;
+  /** @type {View | null} the view whose news has been drawn coming */
+  let arrived = null;
   const pointer = listenToPointer(drawing, { point, press, change: aim });
 
   /** @param {State} state @param {State | null} previous */
   function render(state, previous) {
     shown = state;
     if (!state.view) return;
-    const scene = sceneOf(state, state.view, state.view !== previous?.view);
+    frame.tabIndex = 0;
+    const scene = sceneOf(state, state.view, state.view !== arrived);
+    arrived = state.view;
     drawing.dataset.mode = state.selection?.mode ?? "none";
     /** @param {string} layer @param {(scene: Scene) => SVGGElement} draw @param {...(keyof State)} keys */
     const renew = (layer, draw, ...keys) => {
@@ -82,6 +87,7 @@ export function createBoard(actions) {
       geometry,
       factionOf: (seat) => personAt(state, seat).faction,
       pointing: pointer.isFine(),
+      recent: placesOf(recentEntries(state.log, view)),
       fresh: placesOf(state.log.slice(-1)),
       arriving: placesOf(isNew && !isBacklog ? state.log.slice(since) : []),
       closing: isNew && !isBacklog ? state.log.slice(since).flatMap(newlyClosed) : [],
@@ -133,6 +139,13 @@ export function createBoard(actions) {
       setTimeout(() => mark.remove(), REFUSED_STAYS);
     },
   };
+}
+
+/** List what has happened since the visitor's own last move; a round at most, and always the last move. @param {LogEntry[]} log @param {View} view */
+function recentEntries(log, view) {
+  const afterOwn = log.map(({ seat }) => seat).lastIndexOf(view.viewer) + 1;
+  const roundAgo = log.length - view.warriors_left.length + 1;
+  return log.slice(Math.min(Math.max(afterOwn, roundAgo), log.length - 1));
 }
 
 /** Gather the squares and lines that some moves have taken. @param {LogEntry[]} entries */

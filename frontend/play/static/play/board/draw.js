@@ -1,6 +1,6 @@
 /**
  * Draws the position in layers: what the end tells of the land; marks of legal squares and
- * of the last move; gold and pegs; warriors and palisades by their lower edge; what is chosen, pointed
+ * of the last moves; gold and pegs; warriors and palisades by their lower edge; what is chosen, pointed
  * at and focused; letters.
  */
 import { svg } from "../table/dom.js";
@@ -24,6 +24,7 @@ import { border, hatch, outline } from "./territory.js";
  * @property {Geometry} geometry
  * @property {(seat: number) => Faction} factionOf
  * @property {boolean} pointing whether pointing decides what a press means, so that lines are always on offer
+ * @property {{squares: number[], lines: number[]}} recent what came since the visitor's own move
  * @property {{squares: number[], lines: number[]}} fresh what the last move brought
  * @property {{squares: number[], lines: number[]}} arriving what is to be seen coming
  * @property {import("../table/types.js").Territory[]} closing territories to be seen closing
@@ -31,7 +32,7 @@ import { border, hatch, outline } from "./territory.js";
  */
 
 /** Draw everything below the pieces. @param {Scene} scene */
-export function underneath({ state, view, geometry, factionOf, fresh, told }) {
+export function underneath({ state, view, geometry, factionOf, recent, fresh, arriving, told }) {
   const layer = svg("g");
   if (view.outcome) {
     const scored = view.outcome.territories.slice(0, told);
@@ -47,7 +48,12 @@ export function underneath({ state, view, geometry, factionOf, fresh, told }) {
     for (const { squares, winners } of scored)
       layer.append(border(geometry, squares, winners.map(factionOf)));
   } else {
-    for (const square of fresh.squares) layer.append(brackets(cornerOf(geometry, square)));
+    for (const square of recent.squares) {
+      const mark = brackets(cornerOf(geometry, square));
+      mark.classList.toggle("earlier", !fresh.squares.includes(square));
+      mark.classList.toggle("coming", arriving.squares.includes(square));
+      layer.append(mark);
+    }
   }
   for (let square = 0; square < SQUARES; square += 1) {
     if (view.gold[square]) layer.append(pile(cornerOf(geometry, square), view.gold[square]));
@@ -96,9 +102,9 @@ export function pieces(scene) {
   }
   for (const line of view.palisades) {
     const place = placeOf(geometry, line);
-    const isFresh = scene.fresh.lines.includes(line) || state.spotlight?.lines.includes(line);
-    const node = svg("g", { class: scene.arriving.lines.includes(line) ? "arriving-palisade" : null });
-    if (isFresh && !view.outcome) node.append(lineRing(place, "fresh"));
+    const node = svg("g", { class: arrival(scene, "palisade", scene.arriving.lines.indexOf(line)) });
+    const ring = freshRing(scene, line);
+    if (ring) node.append(ring);
     node.append(palisade(place));
     all.push({ edge: lowerEdge(place), node });
   }
@@ -165,12 +171,8 @@ function standing(scene, square) {
   const value = view.values[square];
   if (!view.outcome) {
     const face = value === 0 ? "down" : seat === view.viewer ? "own" : "up";
-    const arriving = scene.arriving.squares.includes(square);
-    const tile = svg(
-      "g",
-      { class: arriving ? "arriving-tile" : null },
-      warrior(factionOf(seat), value, face),
-    );
+    const arriving = arrival(scene, "tile", scene.arriving.squares.indexOf(square));
+    const tile = svg("g", { class: arriving }, warrior(factionOf(seat), value, face));
     return svg("g", { transform: `translate(${x + 10} ${y + 8})` }, tile);
   }
   const index = view.outcome.territories.findIndex((territory) => territory.squares.includes(square));
@@ -181,6 +183,23 @@ function standing(scene, square) {
   if (isLost) node.append(svg("rect", { class: "tile-ground", x: 2, y: 1, width: 76, height: 80, rx: 13 }));
   node.append(svg("g", { class: isLost ? "lost" : null }, tile));
   return node;
+}
+
+/** Ring a palisade that is new, or asked for by a list. @param {Scene} scene @param {number} line */
+function freshRing({ state, view, geometry, recent, fresh }, line) {
+  const isAsked = state.spotlight?.lines.includes(line);
+  const isRecent = recent.lines.includes(line) && !view.outcome;
+  if (!isAsked && !isRecent) return null;
+  const ring = lineRing(placeOf(geometry, line), "fresh");
+  ring.classList.toggle("earlier", !isAsked && !fresh.lines.includes(line));
+  return ring;
+}
+
+/** Name the motion of a piece that comes: at once after an own move, else after the brackets, a second one later still. @param {Scene} scene @param {"tile" | "palisade"} piece @param {number} index */
+function arrival({ view, state }, piece, index) {
+  if (index < 0) return null;
+  const isOwn = state.log.at(-1)?.seat === view.viewer;
+  return [`arriving-${piece}`, isOwn && "own", index > 0 && "second"].filter(Boolean).join(" ");
 }
 
 /** @param {Scene} scene @param {number} square */

@@ -28,6 +28,8 @@ import { squareOf } from "./places.js";
 const ARROWS = { ArrowRight: "right", ArrowDown: "below", ArrowLeft: "left", ArrowUp: "above" };
 /** @type {Record<string, Mode>} */
 const MODES = { w: "warrior", p: "palisades", x: "pass" };
+/** Keys that only change others; a digit of a French keyboard is typed with Shift. */
+const MODIFIERS = ["Shift", "CapsLock", "AltGraph", "Dead"];
 
 /** Listen to the keys of the board, which has a cursor of its own. @param {HTMLElement} board @param {KeyActions} actions */
 export function listenToKeys(board, actions) {
@@ -55,12 +57,14 @@ export function listenToKeys(board, actions) {
 
   /** @param {KeyboardEvent} event */
   function act(event) {
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (MODIFIERS.includes(event.key)) return false;
+    const key = keyOf(event);
     const geometry = actions.geometry();
     if (typesSquare(key)) return true;
     if (key in ARROWS) move(step(geometry, cursor, ARROWS[key]));
-    else if (key === "Enter" || key === " ") enter(event.ctrlKey || event.metaKey);
-    else if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    else if (key === "Enter" || key === " ") {
+      if (!event.repeat) enter(event.ctrlKey || event.metaKey);
+    } else if (event.ctrlKey || event.metaKey || event.altKey) return false;
     else if (/^[1-5]$/.test(key)) actions.value(Number(key));
     else if (key in MODES) actions.mode(MODES[key]);
     else if (key === "r") move(turn(geometry, cursor));
@@ -99,4 +103,10 @@ export function listenToKeys(board, actions) {
       cursor = goTo(actions.geometry(), cursor, square);
     },
   };
+}
+
+/** Name a key: letters small, a digit by its place where the keyboard types a sign there. @param {KeyboardEvent} event */
+function keyOf({ key, code }) {
+  if (key.length > 1 || /\d/.test(key)) return key;
+  return /^Digit([1-5])$/.exec(code)?.[1] ?? key.toLowerCase();
 }

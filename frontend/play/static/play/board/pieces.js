@@ -21,9 +21,9 @@ export function warrior(faction, value, face) {
   tile.append(use("tile-down", { width: 80, height: 84 }));
   if (face === "own") {
     tile.append(
-      use(`em-${faction}`, { class: "emblem", x: 14, y: 10, width: 42, height: 42 }),
-      use("corner", { x: 38, y: 35, width: 40, height: 40 }),
-      svg("text", { class: "corner-figure", x: 62.5, y: 67.5 }, String(value)),
+      use(`em-${faction}`, { class: "emblem", x: 11, y: 8, width: 40, height: 40 }),
+      use("corner", { x: 31, y: 28, width: 47, height: 47 }),
+      svg("text", { class: "corner-figure", x: 63, y: 69.5 }, String(value)),
     );
   } else {
     tile.append(use(`em-${faction}`, { class: "emblem", x: 16, y: 13, width: 48, height: 48 }));
@@ -83,7 +83,7 @@ export function squareRing({ x, y }, kind) {
   return ring({ x: x + inset, y: y + inset, width: side, height: side, rx: 12 }, kind);
 }
 
-/** Draw the brackets of the last move. @param {{x: number, y: number}} corner */
+/** Draw the brackets of a new move. @param {{x: number, y: number}} corner */
 export function brackets({ x, y }) {
   const d = "M6 26V13q0-7 7-7h13M74 6h13q7 0 7 7v13M94 74v13q0 7-7 7H74M26 94H13q-7 0-7-7V74";
   return svg("path", { class: "brackets", d, transform: `translate(${x} ${y})` });

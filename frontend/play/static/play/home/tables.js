@@ -10,7 +10,8 @@ import { fill, gettext, ngettext } from "../table/i18n.js";
 export function showTables(tables, own) {
   const list = byId("table-list");
   const focused = focusedHref(list);
-  list.replaceChildren(...own.map(ownRow), ...tables.map(otherRow));
+  const urgent = [...own].sort((a, b) => Number(b.your_turn) - Number(a.your_turn));
+  list.replaceChildren(...urgent.map(ownRow), ...tables.map(otherRow));
   list.hidden = list.childElementCount === 0;
   byId("no-tables").hidden = !list.hidden;
   /** @type {HTMLElement | null} */ (focused && list.querySelector(`a[href="${focused}"]`))?.focus();
@@ -29,7 +30,7 @@ export function showConnection(isLive) {
 /** @param {OwnTable} own */
 function ownRow({ table, your_turn }) {
   const title = your_turn ? gettext("Your turn at table %(number)s") : gettext("Your table %(number)s");
-  const row = rowOf(table, fill(title, { number: table.number }), gettext("Go on"));
+  const row = rowOf(table, fill(title, { number: table.number }), gettext("Go on"), true);
   row.classList.add("table-row-own");
   part(row, ".table-open").classList.toggle("pri", your_turn);
   return row;
@@ -41,28 +42,35 @@ function otherRow(table) {
   const title = name
     ? fill(gettext("%(name)s’s table"), { name })
     : fill(gettext("Table %(number)s"), { number: table.number });
-  return rowOf(table, title, table.status === "open" ? gettext("Join") : gettext("Watch"));
+  const action = table.status === "open" && hasFreeSeat(table) ? gettext("Join") : gettext("Watch");
+  return rowOf(table, title, action, false);
 }
 
-/** @param {Table} table @param {string} title @param {string} action */
-function rowOf(table, title, action) {
+/** @param {Table} table @param {string} title @param {string} action @param {boolean} isOwn */
+function rowOf(table, title, action, isOwn) {
   const template = /** @type {HTMLTemplateElement} */ (byId("table-row"));
   const row = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
   const open = part(row, ".table-open");
   open.textContent = action;
   open.setAttribute("href", `/table/${table.id}`);
   part(row, ".table-title").textContent = title;
-  part(row, ".table-about").textContent = about(table);
+  part(row, ".table-about").textContent = about(table, isOwn);
   part(row, ".seats").append(...table.seats.map(seatTile));
   return row;
 }
 
-/** @param {Table} table */
-function about({ seats, status, ply }) {
+/** @param {Pick<Table, "seats">} table */
+function hasFreeSeat({ seats }) {
+  return seats.some(({ nickname }) => !nickname);
+}
+
+/** Describe a table; only the visitor's own follow every move. @param {Table} table @param {boolean} isOwn */
+function about({ seats, status, ply }, isOwn) {
   const players = fill(ngettext("%(seats)s player", "%(seats)s players", seats.length), { seats: seats.length });
-  const phase =
-    status === "open" ? gettext("waiting for players") : fill(gettext("move %(number)s"), { number: ply + 1 });
-  return ["Armadöra", players, phase].join("\u00a0· ");
+  const waiting = hasFreeSeat({ seats }) ? gettext("waiting for players") : gettext("everybody is here");
+  const running = isOwn ? fill(gettext("move %(number)s"), { number: ply + 1 }) : gettext("being played");
+  const parts = ["Armadöra", players, status === "open" ? waiting : running];
+  return parts.map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 }
 
 /** @param {Seat} seat */

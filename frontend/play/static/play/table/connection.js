@@ -15,38 +15,56 @@ const HOPE = 15_000;
 export function createConnection(store) {
   let soon = 0;
   let later = 0;
-  let announced = false;
+  let since = new Date();
 
   /** @param {Connection} connection */
   function become(connection) {
-    store.set({ connection, offline_since: connection === "offline" ? new Date() : null });
+    store.set({ connection, offline_since: connection === "offline" ? since : null });
+  }
+
+  /** Show a break at once: something could not be sent. */
+  function lose() {
+    if (store.get().connection === "live") become("reconnecting");
+  }
+
+  function stopWaiting() {
+    clearTimeout(soon);
+    clearTimeout(later);
+    soon = later = 0;
   }
 
   return {
     opened() {
-      clearTimeout(soon);
-      clearTimeout(later);
-      soon = later = 0;
-      announced = false;
+      stopWaiting();
       store.set({ away: "" });
       become("live");
     },
     closed() {
       if (soon || later) return;
-      soon = setTimeout(() => become("reconnecting"), PATIENCE);
+      since = new Date();
+      soon = setTimeout(lose, store.get().pending ? 0 : PATIENCE);
       later = setTimeout(() => become("offline"), HOPE);
     },
+    /** The table is no more: nothing is awaited, nothing can be played. */
     gone() {
+      stopWaiting();
+      store.set({ view: null, selection: null, pending: null, away: "" });
       become("gone");
     },
-    /** Answer once per break what to say about a kept move. @param {State} state */
-    keptMove(state) {
-      const isBroken = state.connection === "reconnecting" || state.connection === "offline";
-      if (!isBroken || !state.pending || announced) return "";
-      announced = true;
-      return gettext("Connection lost. Your move is kept and will be sent.");
-    },
+    lose,
   };
+}
+
+/** Tell whether a move waits for the connection to come back. @param {State} state */
+export function isMoveKept({ pending, connection }) {
+  return pending !== null && connection !== "live";
+}
+
+/** Say how a move fares that is not answered yet. @param {State} state */
+export function pendingSentence(state) {
+  return isMoveKept(state)
+    ? gettext("Connection lost. Your move is kept and will be sent.")
+    : gettext("Your move is on its way.");
 }
 
 /** Show the connection. @param {State} state */
@@ -60,7 +78,7 @@ export function renderConnection(state) {
     gone: "off",
   }[state.connection];
   byId("connection-word").textContent = wordOf(state);
-  byId("under-way").hidden = state.pending === null;
+  byId("under-way").hidden = state.pending === null || isMoveKept(state);
   const away = byId("away");
   away.hidden = state.away === "";
   away.textContent =
@@ -72,6 +90,7 @@ export function renderConnection(state) {
 /** @param {State} state */
 function wordOf({ connection, offline_since }) {
   if (connection === "live") return gettext("Live");
+  if (connection === "gone") return gettext("Table gone");
   if (connection === "offline" && offline_since) {
     const time = offline_since.toLocaleTimeString(document.documentElement.lang, {
       hour: "2-digit",

@@ -1,5 +1,6 @@
-/** The dock: the hand, the switch between the kinds of act, one sentence, and the bar that confirms. */
-import { byId, html, icon } from "./dom.js";
+/** The dock: the switch between the kinds of act, one sentence, the hand, and the bar that confirms. */
+import { isMoveKept, pendingSentence } from "./connection.js";
+import { byId, html, icon, offer } from "./dom.js";
 import { warriorPicture } from "../board/pieces.js";
 import { fill, gettext, ngettext, rich } from "./i18n.js";
 import { createHand } from "./hand.js";
@@ -16,7 +17,7 @@ import { squareName } from "../board/places.js";
 /** @typedef {{value: (value: number) => void, mode: (mode: Mode) => void, undo: () => void, confirm: () => void}} DockActions */
 
 /** What the dock shows; while these stay, it is left alone, so that a press is not lost. */
-const KEYS = /** @type {const} */ (["table", "view", "selection", "pending"]);
+const KEYS = /** @type {const} */ (["table", "view", "selection", "pending", "connection"]);
 /** @type {Mode[]} */
 const MODES = ["warrior", "palisades", "pass"];
 
@@ -37,8 +38,9 @@ export function createDock(actions) {
   );
   const go = html("button", { type: "button", class: "btn pri go", "data-act": "confirm" });
   const note = html("p", { class: "cap" });
-  const bar = html("div", { class: "conf" }, note, html("div", { class: "row" }, undoButton, go));
-  dock.append(handBox, html("div", { class: "act" }, modes.group, mover, sentence), bar);
+  const bar = byId("confirm"); // after the board, so that Tab goes there from it
+  dock.append(html("div", { class: "act" }, modes.group, mover, sentence), handBox);
+  bar.append(note, html("div", { class: "row" }, undoButton, go));
   undoButton.addEventListener("click", actions.undo);
   go.addEventListener("click", actions.confirm);
 
@@ -50,18 +52,20 @@ export function createDock(actions) {
     const isOn = selection !== null && isYourTurn(state);
     dock.dataset.mode = selection?.mode ?? "none";
     dock.classList.toggle("is-on", isOn);
+    dock.classList.toggle("is-keeping", isMoveKept(state));
     handBox.hidden = seat === null;
     handTitle.textContent = handTitleOf(view, seat);
     hand.render(state);
     modes.group.hidden = !isOn;
     modes.render(view, selection, pending !== null);
     renderMover(state);
-    if (!isOn && bar.contains(document.activeElement)) queueMicrotask(() => byId("board").focus());
+    const isLosingFocus = [bar, modes.group].some((part) => part.contains(document.activeElement));
+    if (!isOn && isLosingFocus) queueMicrotask(() => byId("board").focus());
     bar.hidden = !isOn;
     sentence.replaceChildren(
-      isOn ? choiceSentence(view, selection, pending !== null) : waitingSentence(state),
+      isOn ? choiceSentence(state, view, selection) : waitingSentence(state),
     );
-    if (isOn) renderBar(view, selection, pending !== null);
+    if (isOn) renderBar(state, view, selection);
   }
 
   /** @param {State} state */
@@ -71,16 +75,17 @@ export function createDock(actions) {
     if (who) mover.replaceChildren(warriorPicture(who.faction, 0, "down"));
   }
 
-  /** @param {View} view @param {Selection} selection @param {boolean} isPending */
-  function renderBar(view, selection, isPending) {
+  /** @param {State} state @param {View} view @param {Selection} selection */
+  function renderBar(state, view, selection) {
+    const isPending = state.pending !== null;
     const isPass = selection.mode === "pass";
     bar.classList.toggle("passing", isPass);
     note.textContent = noteOf(view, selection);
-    undoButton.disabled = isPending || !canUndo(view, selection);
-    go.disabled = isPending || moveOf(selection) === null;
+    offer(undoButton, !isPending && canUndo(view, selection));
+    offer(go, !isPending && moveOf(selection) !== null);
     go.classList.toggle("bad", isPass);
     go.classList.toggle("pri", !isPass);
-    go.replaceChildren(icon(isPass ? "i-flag" : "i-check"), goLabel(selection, isPending));
+    go.replaceChildren(icon(isPass ? "i-flag" : "i-check"), isPending ? sendingLabel(state) : goLabel(selection));
   }
 
   return { render };
@@ -98,7 +103,7 @@ function createSwitch(choose) {
   group.addEventListener("keydown", (event) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!by) return;
-    const open = buttons.filter((button) => !button.disabled);
+    const open = buttons.filter((button) => button.ariaDisabled !== "true");
     const at = open.indexOf(/** @type {HTMLButtonElement} */ (event.target));
     const next = open[(at + by + open.length) % open.length];
     event.preventDefault();
@@ -112,21 +117,19 @@ function createSwitch(choose) {
       const isChosen = selection?.mode === MODES[index];
       button.setAttribute("aria-checked", String(isChosen));
       button.tabIndex = isChosen ? 0 : -1;
-      button.disabled = isPending || !canDo(view, MODES[index]);
+      offer(button, !isPending && canDo(view, MODES[index]));
     });
   }
 
   return { group, render };
 }
 
-/** Say what is chosen and what may follow. @param {View} view @param {Selection} selection @param {boolean} isPending */
-function choiceSentence(view, selection, isPending) {
-  if (isPending) return html("b", {}, gettext("Your move is on its way."));
+/** Say what is chosen and what may follow. @param {State} state @param {View} view @param {Selection} selection */
+function choiceSentence(state, view, selection) {
+  if (state.pending) return strong(pendingSentence(state));
   const { mode, value, square, lines } = selection;
   if (mode === "pass")
-    return rich(gettext("%(start)s The others play on without you."), {
-      start: strong(gettext("Pass for good?")),
-    });
+    return rich(withoutYou(view), { start: strong(gettext("Pass for good?")) });
   if (mode === "palisades") return palisadesSentence(view, selection);
   if (value !== null && square !== null) {
     const chosen = fill(gettext("A %(value)s on %(square)s."), { value, square: squareName(square) });
@@ -145,11 +148,25 @@ function choiceSentence(view, selection, isPending) {
   return openingSentence(view, lines.length === 0);
 }
 
+/** Say what a pass means for the others. @param {View} view */
+function withoutYou(view) {
+  const seats = view.warriors_left.length;
+  if (view.passed.length === seats - 1) return gettext("%(start)s The game is over then.");
+  return seats === 2
+    ? gettext("%(start)s Your opponent plays on without you.")
+    : gettext("%(start)s The others play on without you.");
+}
+
 /** @param {View} view @param {boolean} isFresh */
 function openingSentence(view, isFresh) {
   const start = strong(gettext("Your turn."));
   if (!isFresh || canDo(view, "palisades"))
-    return rich(gettext("%(start)s Place a warrior or put up one or two palisades."), { start });
+    return rich(
+      view.palisades_allowed > 1
+        ? gettext("%(start)s Place a warrior or put up one or two palisades.")
+        : gettext("%(start)s Place a warrior or put up a palisade."),
+      { start },
+    );
   if (!view.palisades_left)
     return rich(gettext("%(start)s Place a warrior; no palisade is left in the supply."), { start });
   return rich(gettext("%(start)s Place a warrior; no line can take a palisade any more."), { start });
@@ -159,11 +176,12 @@ function openingSentence(view, isFresh) {
 function palisadesSentence(view, { lines, ...rest }) {
   const places = lineList(lines);
   if (!lines.length) {
+    const asked =
+      view.palisades_allowed > 1
+        ? gettext("%(start)s Choose one or two marked lines; %(left)s in the supply.")
+        : gettext("%(start)s Choose a marked line; %(left)s in the supply.");
     return canDo(view, "warrior")
-      ? rich(gettext("%(start)s Choose one or two marked lines; %(left)s in the supply."), {
-          start: strong(gettext("Palisades.")),
-          left: view.palisades_left,
-        })
+      ? rich(asked, { start: strong(gettext("Palisades.")), left: view.palisades_left })
       : rich(gettext("%(start)s Your warriors are all placed; palisades are still possible."), {
           start: strong(gettext("Your turn.")),
         });
@@ -190,7 +208,12 @@ function waitingSentence(state) {
     : rich(gettext("%(name)s is to move."), { name });
   if (seat === null) turn.append(" ", gettext("You are watching."));
   else if (view.passed.includes(seat))
-    turn.append(" ", gettext("You have passed for good; the others play on."));
+    turn.append(
+      " ",
+      view.warriors_left.length === 2
+        ? gettext("You have passed for good; your opponent plays on.")
+        : gettext("You have passed for good; the others play on."),
+    );
   return turn;
 }
 
@@ -215,9 +238,13 @@ function noteOf(view, selection) {
   return selection.value === null ? gettext("Nothing chosen yet") : gettext("Choose a square");
 }
 
-/** Name the act that the button does. @param {Selection} selection @param {boolean} isPending */
-function goLabel(selection, isPending) {
-  if (isPending) return gettext("Sending…");
+/** @param {State} state */
+function sendingLabel(state) {
+  return isMoveKept(state) ? gettext("Not sent yet") : gettext("Sending…");
+}
+
+/** Name the act that the button does. @param {Selection} selection */
+function goLabel(selection) {
   const act = actOf(selection);
   if (act?.kind === "pass") return gettext("Pass for good");
   if (act?.kind === "warrior")

@@ -1,11 +1,12 @@
 /** The end: headline, ranking, who took what and why, and how to go on. */
 import { byId, html, icon, svg, use } from "./dom.js";
 import { warriorPicture } from "../board/pieces.js";
-import { fill, gettext, listed, ngettext, rich } from "./i18n.js";
+import { fill, gettext, listed, ngettext, npgettext, pgettext, rich } from "./i18n.js";
 import { goldFlow } from "./flow.js";
 import { headline, margin, winnersOf } from "./headline.js";
 import { factionName, ownSeat, personAt } from "./people.js";
 import { goldOf, letterAt, ranked, takenBy, tieBreaks } from "./scoring.js";
+import { goldCount } from "./sentences.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Outcome} Outcome */
@@ -16,12 +17,18 @@ import { goldOf, letterAt, ranked, takenBy, tieBreaks } from "./scoring.js";
 export function renderEnd(state, previous) {
   const outcome = state.view?.outcome;
   if (!outcome || (previous && previous.view === state.view && previous.table === state.table)) return;
-  const [best] = winnersOf(state, outcome);
+  const winners = winnersOf(state, outcome);
   const isWon = ranked(outcome)[0].score > 0;
   const win = byId("win");
-  win.className = `win ${isWon ? best.faction : "nobody"}`;
+  win.className = `win ${isWon ? winners[0].faction : "nobody"}`;
   win.replaceChildren(
-    isWon ? warriorPicture(best.faction, 0, "down") : icon("nug", { class: "tile-picture" }),
+    html(
+      "div",
+      { class: "win-tiles" },
+      ...(isWon
+        ? winners.map(({ faction }) => warriorPicture(faction, 0, "down"))
+        : [icon("nug", { class: "tile-picture" })]),
+    ),
     html("div", {}, html("h2", {}, headline(state, outcome)), html("p", {}, margin(state, outcome))),
   );
   byId("rank").replaceChildren(...ranked(outcome).map((standing) => rankRow(state, outcome, standing)));
@@ -32,7 +39,7 @@ export function renderEnd(state, previous) {
     ...outcome.territories.map((territory, index) => whyRow(state, territory, index)),
   );
   const { all, lost } = goldOf(outcome);
-  const title = fill(gettext("Where the %(gold)s gold went"), { gold: all });
+  const title = fill(gettext("Where the %(gold)s went"), { gold: goldCount(all) });
   const loss = lost
     ? fill(ngettext("%(lost)s gold went to nobody.", "%(lost)s gold went to nobody.", lost), { lost })
     : "";
@@ -144,30 +151,45 @@ function sumBadge(state, seat, strength, isStrongest) {
 export function whySentence(state, { gold, strengths, winners, share }) {
   if (!gold) return gettext("No mine inside, so nothing to win.");
   if (!strengths.some(Boolean))
-    return rich(gettext("Nobody stands here: %(gold)s gold to nobody."), {
-      gold: html("b", {}, String(gold)),
+    return rich(gettext("Nobody stands here: %(gold)s to nobody."), {
+      gold: html("b", {}, goldCount(gold)),
     });
   const people = winners
     .map((seat) => personAt(state, seat))
     .sort((a, b) => Number(b.is_you) - Number(a.is_you));
   if (people.length === 1) {
-    const won = html("b", {}, fill(gettext("%(gold)s gold"), { gold }));
+    const won = html("b", {}, goldCount(gold));
     return people[0].is_you
       ? rich(gettext("You are strongest: %(won)s to you."), { won })
       : rich(gettext("%(name)s is strongest: %(won)s to %(name)s."), { won, name: people[0].name });
   }
-  const names = listed(people.map(({ name }) => name));
-  const each = html("b", {}, fill(gettext("%(share)s each"), { share }));
   const lost = gold - share * people.length;
-  if (!lost) return rich(gettext("%(names)s tie: %(gold)s gold, %(each)s."), { names, gold, each });
-  return rich(
-    ngettext(
-      "%(names)s tie: %(gold)s gold, %(each)s; %(lost)s is lost.",
-      "%(names)s tie: %(gold)s gold, %(each)s; %(lost)s are lost.",
-      lost,
-    ),
-    { names, gold, each, lost },
-  );
+  return rich(tieSentence(people[0].is_you, lost), {
+    names: listed(people.map(({ name }) => name)),
+    gold: goldCount(gold),
+    each: html("b", {}, fill(gettext("%(share)s each"), { share })),
+    lost,
+  });
+}
+
+/** @param {boolean} withYou @param {number} lost */
+function tieSentence(withYou, lost) {
+  if (!lost)
+    return withYou
+      ? pgettext("with you", "%(names)s tie: %(gold)s, %(each)s.")
+      : gettext("%(names)s tie: %(gold)s, %(each)s.");
+  return withYou
+    ? npgettext(
+        "with you",
+        "%(names)s tie: %(gold)s, %(each)s; %(lost)s is lost.",
+        "%(names)s tie: %(gold)s, %(each)s; %(lost)s are lost.",
+        lost,
+      )
+    : ngettext(
+        "%(names)s tie: %(gold)s, %(each)s; %(lost)s is lost.",
+        "%(names)s tie: %(gold)s, %(each)s; %(lost)s are lost.",
+        lost,
+      );
 }
 
 /** @param {State} state */

@@ -2,6 +2,7 @@
  * Why a press does nothing: one sentence and the rule it rests on.
  * It explains what the view does not offer; it never decides what is allowed.
  */
+import { pendingSentence } from "./connection.js";
 import { gettext, fill, ngettext } from "./i18n.js";
 import { isYourTurn, moverOf, ownSeat } from "./people.js";
 import { LINES, SQUARES, lineEnds, squareName } from "../board/places.js";
@@ -49,7 +50,7 @@ export function whyNotLine(state, line) {
   if (chosen.length >= 2)
     return { text: gettext("Two palisades a turn at most. Take one back first."), rule: "R14" };
   if (chosen.length && chosen.length >= view.palisades_allowed) {
-    return { text: gettext("Only one more palisade is possible in this turn."), rule: "R24" };
+    return { text: gettext("Only one palisade is possible in this turn."), rule: "R24" };
   }
   if (view.legal_lines.includes(line) && !chosen.length) return null;
   const left = smallestTerritory(view, [...chosen, line]);
@@ -59,7 +60,9 @@ export function whyNotLine(state, line) {
 /** Explain why a value cannot be taken in hand. @param {State} state @param {number} value @returns {Refusal | null} */
 export function whyNotValue(state, value) {
   const view = /** @type {View} */ (state.view);
-  if (view.hand[value - 1]) return whyNotNow(state);
+  const turn = whyNotNow(state);
+  if (turn) return turn;
+  if (view.hand[value - 1]) return null;
   return { text: fill(gettext("You have no %(value)s left."), { value }), rule: "R7" };
 }
 
@@ -72,7 +75,7 @@ export function smallestTerritory(view, lines) {
 /** @param {State} state @returns {Refusal | null} */
 function whyNotNow(state) {
   const view = /** @type {View} */ (state.view);
-  if (state.pending) return { text: gettext("Your move is on its way."), rule: "" };
+  if (state.pending) return { text: pendingSentence(state), rule: "" };
   if (isYourTurn(state)) return null;
   const mover = moverOf(state);
   if (!mover) return { text: gettext("The game is over."), rule: "" };

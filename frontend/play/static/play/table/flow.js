@@ -134,15 +134,14 @@ function sinkBar(state, seat, gold, { x, width }) {
 /** Put the bands in words. @param {State} state @param {Source[]} sources */
 function told(state, sources) {
   const parts = sources.flatMap(({ letter, parts }) =>
-    parts.map(({ seat, gold }) =>
-      seat === null
-        ? fill(gettext("%(letter)s: %(gold)s to nobody"), { letter, gold })
-        : fill(gettext("%(letter)s: %(gold)s to %(name)s"), {
-            letter,
-            gold,
-            name: personAt(state, seat).name,
-          }),
-    ),
+    parts.map(({ seat, gold }) => {
+      if (seat === null) return fill(gettext("%(letter)s: %(gold)s to nobody"), { letter, gold });
+      const { name, is_you } = personAt(state, seat);
+      const sentence = is_you
+        ? gettext("%(letter)s: %(gold)s to you")
+        : gettext("%(letter)s: %(gold)s to %(name)s");
+      return fill(sentence, { letter, gold, name });
+    }),
   );
   return fill(gettext("Where the gold goes. %(parts)s."), { parts: parts.join(", ") });
 }

@@ -1,5 +1,5 @@
 /** Forms that are sent without leaving the page: an answer leads on, a refusal stands at the form. */
-import { html } from "./dom.js";
+import { html, offer } from "./dom.js";
 import { gettext } from "./i18n.js";
 
 /** @typedef {{ok: true, url: string} | {ok: false, reason: string, message: string}} Answer */
@@ -10,15 +10,23 @@ export function sendForms(root) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!form.matches("[data-send]")) return;
     event.preventDefault();
-    const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll("button"));
-    const fields = new FormData(form, event.submitter);
-    for (const button of buttons) button.disabled = true;
-    const answer = await send(form.action, fields);
-    for (const button of buttons) button.disabled = false;
+    if (form.ariaBusy === "true") return;
+    mark(form, true);
+    const answer = await send(form.action, new FormData(form, event.submitter));
     form.querySelector(".refusal")?.remove();
     if (!answer.ok) form.prepend(html("p", { class: "refusal", role: "alert" }, answer.message));
-    else if (form.dataset.send === "follow") location.assign(answer.url);
+    const isLeaving = answer.ok && form.dataset.send === "follow";
+    if (isLeaving) location.assign(answer.url);
+    else mark(form, false);
   });
+  // Back in a page that the browser kept: everything may be sent again.
+  addEventListener("pageshow", () => root.querySelectorAll("form").forEach((form) => mark(form, false)));
+}
+
+/** Show that a form is on its way, or not any more. @param {HTMLFormElement} form @param {boolean} isSent */
+function mark(form, isSent) {
+  form.ariaBusy = String(isSent);
+  for (const button of form.querySelectorAll("button")) offer(button, !isSent);
 }
 
 /** @param {string} url @param {FormData} fields @returns {Promise<Answer>} */

@@ -3,6 +3,7 @@ import { fill, gettext } from "./i18n.js";
 import { personAt } from "./people.js";
 
 /** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Table} Table */
 
 /**
  * Make the reader of frames.
@@ -10,10 +11,15 @@ import { personAt } from "./people.js";
  * @param {{toast: ReturnType<typeof import("./toast.js").createToast>, reconnect: () => void}} actions
  */
 export function createFrames(store, { toast, reconnect }) {
+  let isLate = false; // an act came too late, and the view that follows tells who was faster
+
   /** @type {Record<string, (frame: any) => void>} */
   const readers = {
     table({ table, seat }) {
+      const leavers = leaversOf(store.get().table, table);
       store.receiveTable(table, seat);
+      for (const name of leavers)
+        toast.tell(fill(gettext("%(name)s has left. A computer plays on."), { name }));
     },
     view({ view }) {
       if (store.receiveView(view)) settle();
@@ -28,9 +34,9 @@ export function createFrames(store, { toast, reconnect }) {
     refused({ id, reason, message, rule }) {
       const state = store.get();
       if (id && state.pending?.id !== id) return;
-      if (reason === "STALE_PLY") return; // the view that follows settles it
       store.set({ pending: null });
-      toast.refuse({ text: message, rule });
+      isLate = reason === "STALE_PLY";
+      if (!isLate) toast.refuse({ text: message, rule });
     },
     away({ what }) {
       store.set({ away: what });
@@ -44,6 +50,8 @@ export function createFrames(store, { toast, reconnect }) {
   function settle() {
     const state = store.get();
     const { pending, view } = state;
+    if (isLate) toast.tell(fasterSentence(state));
+    isLate = false;
     if (!pending || !view || view.ply <= pending.ply) return;
     store.set({ pending: null });
     const played = state.log[pending.ply];
@@ -56,6 +64,13 @@ export function createFrames(store, { toast, reconnect }) {
       readers[frame.type]?.(frame);
     },
   };
+}
+
+/** List the nicknames of those who have left a running game to a computer. @param {Table | null} before @param {Table} table */
+function leaversOf(before, table) {
+  if (before?.status !== "running" || table.status !== "running") return [];
+  const left = before.seats.filter(({ index, bot }) => !bot && table.seats[index].bot);
+  return left.map(({ nickname }) => nickname);
 }
 
 /** @param {State} state */

@@ -1,10 +1,11 @@
 /** The player's unplaced warriors: one tile for each value, with how many are left. */
-import { html, svg } from "./dom.js";
+import { html, offer, svg } from "./dom.js";
 import { warriorPicture } from "../board/pieces.js";
 import { fill, gettext, ngettext } from "./i18n.js";
 import { ownSeat, personAt } from "./people.js";
 
 /** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
 
 /** Make a hand; values that the army never had are left out. @param {(value: number) => void} take */
 export function createHand(take) {
@@ -25,9 +26,9 @@ export function createHand(take) {
       const isChosen = selection?.mode === "warrior" && selection.value === value;
       button.setAttribute("aria-pressed", String(isChosen));
       button.setAttribute("aria-label", nameOf(value, left));
-      button.disabled = !left || !selection || !view.legal_squares.length || pending !== null;
+      offer(button, Boolean(left && selection && view.legal_squares.length && !pending));
       button.className = `hand-tile ${faction}${left ? "" : " spent"}`;
-      const count = left ? fill(gettext("× %(count)s"), { count: left }) : gettext("placed");
+      const count = left ? fill(gettext("× %(count)s"), { count: left }) : placedWord(view, value);
       button.replaceChildren(
         left ? warriorPicture(faction, value, "up") : slot(value),
         html("span", { class: "hand-count" }, count),
@@ -47,10 +48,21 @@ export function createHand(take) {
   return { list, render };
 }
 
-/** List the values of the player's army: those in hand and those on the board. @param {import("./types.js").View} view */
+/** List the values of the player's army: those in hand and those on the board. @param {View} view */
 function valuesOf(view) {
-  const placed = view.values.filter((_, square) => view.warriors[square] === view.viewer + 1);
+  const placed = placedOf(view);
   return [1, 2, 3, 4, 5].filter((value) => view.hand[value - 1] || placed.includes(value));
+}
+
+/** List the values of the player's warriors on the board. @param {View} view */
+function placedOf(view) {
+  return view.values.filter((_, square) => view.warriors[square] === view.viewer + 1);
+}
+
+/** @param {View} view @param {number} value */
+function placedWord(view, value) {
+  const count = placedOf(view).filter((placed) => placed === value).length;
+  return ngettext("placed", "placed", count);
 }
 
 /** @param {number} value @param {number} left */

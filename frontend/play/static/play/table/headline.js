@@ -1,7 +1,8 @@
 /** Who has won, in one line, and by how much in a second. */
-import { fill, gettext, listed, ngettext } from "./i18n.js";
+import { fill, gettext, listed, ngettext, pgettext } from "./i18n.js";
 import { personAt } from "./people.js";
 import { ranked, tieBreaks } from "./scoring.js";
+import { goldCount } from "./sentences.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Outcome} Outcome */
@@ -16,20 +17,24 @@ export function winnersOf(state, outcome) {
 /** Say who has won. @param {State} state @param {Outcome} outcome */
 export function headline(state, outcome) {
   const people = winnersOf(state, outcome);
-  const gold = ranked(outcome)[0].score;
-  if (gold === 0) return gettext("Nobody took any gold");
+  const { score } = ranked(outcome)[0];
+  const gold = goldCount(score);
+  if (score === 0) return gettext("Nobody took any gold");
   if (people.length > 1) {
-    return fill(gettext("%(names)s share first place"), { names: listed(people.map(({ name }) => name)) });
+    const sentence = people[0].is_you
+      ? pgettext("with you", "%(names)s share first place")
+      : gettext("%(names)s share first place");
+    return fill(sentence, { names: listed(people.map(({ name }) => name)) });
   }
-  if (people[0].is_you) return fill(gettext("You win with %(gold)s gold"), { gold });
-  return fill(gettext("%(name)s wins with %(gold)s gold"), { name: people[0].name, gold });
+  if (people[0].is_you) return fill(gettext("You win with %(gold)s"), { gold });
+  return fill(gettext("%(name)s wins with %(gold)s"), { name: people[0].name, gold });
 }
 
 /** Say how close it was. @param {State} state @param {Outcome} outcome */
 export function margin(state, outcome) {
   const [first, second] = ranked(outcome);
   if (first.score === 0) return gettext("No territory with gold was won.");
-  if (first.rank === second.rank) return fill(gettext("%(gold)s gold each."), { gold: first.score });
+  if (first.rank === second.rank) return fill(gettext("%(gold)s each."), { gold: goldCount(first.score) });
   if (first.score === second.score) return tieBreaks(state, outcome)[0];
   const name = personAt(state, second.seat).name;
   const gold = first.score - second.score;

@@ -4,10 +4,12 @@
  * @typedef {object} Catalogue
  * @property {(text: string) => string} gettext
  * @property {(one: string, many: string, count: number) => string} ngettext
+ * @property {(context: string, text: string) => string} pgettext
+ * @property {(context: string, one: string, many: string, count: number) => string} npgettext
  * @property {(format: string, values: Record<string, unknown>, named: true) => string} interpolate
  */
 
-export const { gettext, ngettext, interpolate } = /** @type {Catalogue} */ (
+export const { gettext, ngettext, pgettext, npgettext, interpolate } = /** @type {Catalogue} */ (
   /** @type {unknown} */ (globalThis)
 );
 

@@ -23,7 +23,7 @@ export function createLog(show) {
   function render(state, previous) {
     if (previous && state.log === previous.log && state.table === previous.table) return;
     const isSame =
-      previous !== null && state.table === previous.table && state.log.length >= previous.log.length;
+      state.table === previous?.table && previous.log.every((entry, ply) => entry === state.log[ply]);
     const from = isSame ? previous.log.length : 0;
     if (!isSame) list.replaceChildren();
     state.log.slice(from).forEach((entry, index) => list.append(line(state, entry, from + index)));
@@ -34,6 +34,10 @@ export function createLog(show) {
     for (const button of buttons) button.tabIndex = button === buttons.at(-1) ? 0 : -1;
     list.scrollTop = list.scrollHeight;
   }
+
+  new ResizeObserver(() => {
+    if (!list.matches(":hover, :focus-within")) list.scrollTop = list.scrollHeight;
+  }).observe(list);
 
   /** @param {LogEntry | undefined} entry */
   function point(entry) {

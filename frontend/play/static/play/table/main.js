@@ -9,9 +9,9 @@ import { sendForms } from "./forms.js";
 import { createFrames } from "./frames.js";
 import { createLog } from "./log.js";
 import { createNews } from "./news.js";
-import { createPlates } from "./plates.js";
+import { createPlates, listenToPlates } from "./plates.js";
 import { createSheets, renderMenu } from "./sheets.js";
-import { openSocket } from "./socket.js";
+import { GONE, openSocket } from "./socket.js";
 import { say } from "./speak.js";
 import { spokenLine, spokenSquare, spokenTurn, territorySummary } from "./sentences.js";
 import { createStore } from "./store.js";
@@ -30,17 +30,19 @@ const store = createStore();
 const toast = createToast();
 const connection = createConnection(store);
 const sheets = createSheets();
+let isRevealing = false; // the end has been told, and the log is asked for from its beginning
 const frames = createFrames(store, { toast, reconnect: () => socket.reconnect() });
 
-const socket = openSocket(root.dataset.socket ?? "", {
-  ply: () => store.get().log.length,
+const socket = openSocket({
+  address: () => `${root.dataset.socket}?ply=${isRevealing ? 0 : store.get().log.length}`,
   receive: frames.receive,
   opened() {
+    store.reopen();
     connection.opened();
     turn.resend();
   },
   closed(code) {
-    if (code === 4404) showGone();
+    if (code === GONE) connection.gone();
     else connection.closed();
   },
 });
@@ -51,7 +53,9 @@ const turn = createTurn(store, {
     if (place) board.refuse(place);
   },
   clearToast: toast.clear,
-  send: (frame) => socket.send(frame),
+  send(frame) {
+    if (!socket.send(frame)) connection.lose();
+  },
 });
 
 const note = createTerritoryNote(store);
@@ -70,7 +74,6 @@ const parts = [
   renderMenu,
   createWaiting(),
   createNews(),
-  sayKeptMove,
 ];
 
 /** @type {State | null} */
@@ -82,6 +85,7 @@ store.subscribe((state) => {
 });
 
 log.listen(store.get);
+listenToPlates(store.get, (spotlight) => store.set({ spotlight }));
 listenToEnd(store.get, (spotlight) => store.set({ spotlight }));
 sendForms(root);
 sendForms(byId("menu"));
@@ -92,7 +96,7 @@ const keys = listenToKeys(frame, {
   geometry: board.geometry,
   moveCursor,
   value: turn.value,
-  mode: turn.mode,
+  mode: chooseMode,
   square: turn.square,
   line: turn.line,
   confirm: turn.confirm,
@@ -121,10 +125,17 @@ function pressSquare(square) {
   turn.square(square);
 }
 
+/** Take a kind of act by its key, and say on which line the cursor lies then. @param {import("./types.js").Mode} mode */
+function chooseMode(mode) {
+  turn.mode(mode);
+  const { cursor, selection } = store.get();
+  if (cursor && selection?.mode === "palisades") moveCursor(cursor);
+}
+
 /** @param {Cursor} cursor */
 function moveCursor(cursor) {
   store.set({ cursor });
-  note.point({ square: cursor.square, line: null });
+  note.point(cursor);
   const state = store.get();
   const line = board.cursorLine(cursor);
   say(state.selection?.mode === "palisades" ? spokenLine(state, line) : spokenSquare(state, cursor.square));
@@ -138,14 +149,15 @@ function readTerritory(square) {
 
 /** Lay the page out for the part of the table's life, and tell the end where it has been awaited. @param {State} state @param {State | null} previous */
 function showPhase(state, previous) {
-  const { table, view } = state;
-  if (!table) return;
+  const { table, view, connection } = state;
+  if (connection === "gone") root.dataset.phase = "gone";
+  if (!table || connection === "gone") return;
   const isOver = Boolean(view?.outcome);
   const hasJustEnded = isOver && previous?.view && !previous.view.outcome;
   if (hasJustEnded && !isStill()) {
     setTimeout(() => {
       note.clear();
-      tellOutcome(state, board.tell, () => (root.dataset.phase = "finished"));
+      tellOutcome(state, board.tell, finish);
     });
     root.dataset.phase = "telling";
   } else if (root.dataset.phase !== "telling") {
@@ -156,17 +168,21 @@ function showPhase(state, previous) {
         : table.status === "closed"
           ? "closed"
           : "open";
+    if (isOver) revealLog();
   }
   if (isOver) markTerritory(note.pointedTerritory());
 }
 
-/** @param {State} state */
-function sayKeptMove(state) {
-  const sentence = connection.keptMove(state);
-  if (sentence) toast.tell(sentence);
+/** Show the result, which has been told. */
+function finish() {
+  root.dataset.phase = "finished";
+  revealLog();
 }
 
-function showGone() {
-  connection.gone();
-  root.dataset.phase = "gone";
+/** Once the game is over its log tells every value: fetch it anew where it hides some. */
+function revealLog() {
+  const isHiding = store.get().log.some(({ text }) => text.includes("?"));
+  if (!isHiding || isRevealing) return;
+  isRevealing = true;
+  socket.reconnect();
 }

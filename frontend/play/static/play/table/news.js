@@ -1,9 +1,10 @@
 /** Speaks what happens at the table: moves, whose turn it is, the end. */
+import { isMoveKept, pendingSentence } from "./connection.js";
 import { fill, gettext } from "./i18n.js";
 import { headline } from "./headline.js";
 import { isYourTurn, personAt } from "./people.js";
 import { letterAt, ranked, tieBreaks } from "./scoring.js";
-import { spokenMove } from "./sentences.js";
+import { goldCount, spokenMove } from "./sentences.js";
 import { say, sayNow } from "./speak.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -16,6 +17,7 @@ export function createNews() {
   /** @param {State} state @param {State | null} previous */
   return function speak(state, previous) {
     const { view } = state;
+    if (isMoveKept(state) && !(previous && isMoveKept(previous))) sayNow(pendingSentence(state));
     if (!view || view === previous?.view) return;
     const before = previous?.view;
     if (before && view.ply > before.ply) {
@@ -31,16 +33,19 @@ export function createNews() {
 function spokenEnd(state, outcome) {
   const won = fill(gettext("All have passed. %(headline)s."), { headline: headline(state, outcome) });
   const rest = ranked(outcome).map(({ seat, score }) =>
-    fill(gettext("%(name)s, %(gold)s gold."), { name: personAt(state, seat).name, gold: score }),
+    fill(gettext("%(name)s, %(gold)s."), { name: personAt(state, seat).name, gold: goldCount(score) }),
   );
   const lands = outcome.territories.map(({ squares, gold, winners, share }, index) => {
     const names = winners
-      .map((seat) => fill(gettext("%(name)s %(share)s"), { name: personAt(state, seat).name, share }))
+      .map((seat) => personAt(state, seat))
+      .map(({ name, is_you }) =>
+        fill(is_you ? gettext("you %(share)s") : gettext("%(name)s %(share)s"), { name, share }),
+      )
       .join(", ");
-    return fill(gettext("Territory %(letter)s, %(squares)s squares, %(gold)s gold: %(names)s."), {
+    return fill(gettext("Territory %(letter)s, %(squares)s squares, %(gold)s: %(names)s."), {
       letter: letterAt(index),
       squares: squares.length,
-      gold,
+      gold: goldCount(gold),
       names: names || gettext("nobody"),
     });
   });

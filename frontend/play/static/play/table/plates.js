@@ -3,9 +3,11 @@ import { byId, html, icon, use, svg } from "./dom.js";
 import { warriorPicture } from "../board/pieces.js";
 import { fill, gettext, ngettext, rich } from "./i18n.js";
 import { factionName, peopleOf } from "./people.js";
+import { goldCount } from "./sentences.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Spotlight} Spotlight */
 /** @typedef {import("./people.js").Person} Person */
 
 /** Make the plates, the chips and the supply. @param {() => void} openPlates opens the plates as a sheet */
@@ -20,10 +22,55 @@ export function createPlates(openPlates) {
     const { view } = state;
     if (!view || (previous && state.view === previous.view && state.table === previous.table)) return;
     const people = peopleOf(state);
+    const focused = plates.querySelector(":focus")?.getAttribute("data-seat");
     plates.replaceChildren(...people.map((person) => plate(view, person)));
+    const stop = /** @type {HTMLElement | null} */ (
+      plates.querySelector(focused ? `[data-seat="${focused}"]` : "[data-seat]")
+    );
+    if (stop) stop.tabIndex = 0;
+    if (focused) stop?.focus();
     chips.replaceChildren(...people.map((person) => chip(view, person)));
     supply.replaceChildren(...supplyLine(view));
   };
+}
+
+/** Mark a player's warriors on the board while their plate is pointed at or has the focus; arrows go from plate to plate. @param {() => State} state @param {(spotlight: Spotlight | null) => void} show */
+export function listenToPlates(state, show) {
+  const plates = byId("plates");
+  for (const name of ["pointerover", "focusin"]) {
+    plates.addEventListener(name, (event) => {
+      const seat = plateAt(event)?.dataset.seat;
+      const warriors = state().view?.warriors ?? [];
+      const squares = warriors.flatMap((owner, square) => (owner === Number(seat) + 1 ? [square] : []));
+      show(seat === undefined ? null : { squares, lines: [], territory: [] });
+    });
+  }
+  for (const name of ["pointerleave", "focusout"]) plates.addEventListener(name, () => show(null));
+  plates.addEventListener("keydown", (event) => {
+    const from = plateAt(event);
+    const to = { ArrowUp: from?.previousElementSibling, ArrowDown: from?.nextElementSibling }[event.key];
+    if (!from || !(to instanceof HTMLElement)) return;
+    event.preventDefault();
+    from.tabIndex = -1;
+    to.tabIndex = 0;
+    to.focus();
+  });
+}
+
+/** Show the gold that a player has so far, while the end is told. @param {number} seat @param {number} gold */
+export function showGold(seat, gold) {
+  for (const place of document.querySelectorAll(`[data-seat="${seat}"]`)) {
+    place.querySelector(".plate-count")?.replaceChildren(
+      html("b", {}, icon("nug", { viewBox: "0 0 26 22" }), String(gold)),
+      html("span", {}, gettext("gold")),
+    );
+    place.querySelector(".chip-count")?.replaceChildren(goldCount(gold));
+  }
+}
+
+/** @param {Event} event */
+function plateAt(event) {
+  return /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-seat]"));
 }
 
 /** @param {View} view @param {Person} person */
@@ -34,7 +81,7 @@ function plate(view, person) {
   const classes = ["plate", faction, view.to_move.includes(seat) && "turn", hasPassed && "passed"];
   return html(
     "li",
-    { class: classes.filter(Boolean).join(" "), "data-seat": seat },
+    { class: classes.filter(Boolean).join(" "), "data-seat": seat, tabindex: -1 },
     warriorPicture(faction, 0, "down"),
     html("div", { class: "who" }, html("b", {}, person.name), html("span", {}, statusOf(view, person))),
     html(
@@ -59,7 +106,7 @@ function chip(view, person) {
     {},
     html(
       "button",
-      { type: "button", class: classes.filter(Boolean).join(" ") },
+      { type: "button", class: classes.filter(Boolean).join(" "), "data-seat": seat },
       warriorPicture(faction, 0, "down"),
       html("b", {}, name),
       html(

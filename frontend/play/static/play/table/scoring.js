@@ -39,7 +39,7 @@ export function ranked(outcome) {
 export function goldOf(outcome) {
   const all = outcome.territories.reduce((sum, { gold }) => sum + gold, 0);
   const taken = outcome.standings.reduce((sum, { score }) => sum + score, 0);
-  return { all, taken, lost: all - taken };
+  return { all, lost: all - taken };
 }
 
 /** Say how neighbours in the ranking with equal gold were told apart, one sentence each. @param {State} state @param {Outcome} outcome */
@@ -59,16 +59,33 @@ function tieBreak(state, outcome, upper, lower) {
     (index) => (higher[index] ?? 0) !== (less[index] ?? 0),
   );
   const level = { score: upper.score, first: first.name, second: second.name };
-  if (at === undefined)
+  if (at === undefined) return sharedRank(first, second, level);
+  const values = { ...level, higher: higher[at] ?? 0, less: less[at] ?? 0 };
+  if (at === 0) return fill(largestPile(first.is_you, second.is_you), values);
+  return fill(differingPile(first.is_you, second.is_you), values);
+}
+
+/** @param {import("./people.js").Person} first @param {import("./people.js").Person} second @param {Record<string, string | number>} level */
+function sharedRank(first, second, level) {
+  if (!first.is_you && !second.is_you)
     return fill(
       gettext("Level on %(score)s, and on every pile: %(first)s and %(second)s share the rank."),
       level,
     );
-  const values = { ...level, higher: higher[at] ?? 0, less: less[at] ?? 0 };
-  if (at === 0) return fill(largestPile(first.is_you, second.is_you), values);
-  return fill(
-    gettext("Level on %(score)s. The first piles that differ: %(first)s %(higher)s, %(second)s %(less)s."),
-    values,
+  return fill(gettext("Level on %(score)s, and on every pile: you and %(name)s share the rank."), {
+    ...level,
+    name: first.is_you ? second.name : first.name,
+  });
+}
+
+/** @param {boolean} first_is_you @param {boolean} second_is_you */
+function differingPile(first_is_you, second_is_you) {
+  if (first_is_you)
+    return gettext("Level on %(score)s. The first piles that differ: yours %(higher)s, %(second)s %(less)s.");
+  if (second_is_you)
+    return gettext("Level on %(score)s. The first piles that differ: %(first)s %(higher)s, yours %(less)s.");
+  return gettext(
+    "Level on %(score)s. The first piles that differ: %(first)s %(higher)s, %(second)s %(less)s.",
   );
 }
 

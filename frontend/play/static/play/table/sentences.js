@@ -1,7 +1,7 @@
 /** What is written in the log and spoken for each move, and what is said of places and turns. */
 import { fill, gettext, listed, ngettext } from "./i18n.js";
 import { factionName, isYourTurn, moverOf, personAt } from "./people.js";
-import { smallestTerritory } from "./explain.js";
+import { smallestTerritory, whyNotLine } from "./explain.js";
 import { SQUARES, lineEnds, lineName, parseMove, squareName } from "../board/places.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -22,9 +22,13 @@ export function moveSentence(state, entry) {
   }
   if (act.kind === "warrior") {
     const values = { name, square: squareName(act.square), value: act.value ?? "" };
-    if (!is_you) return { format: gettext("%(name)s put a warrior on %(square)s"), values };
-    if (act.value === null) return { format: gettext("You put a warrior on %(square)s"), values };
-    return { format: gettext("You put a %(value)s on %(square)s"), values };
+    const hidden = is_you
+      ? gettext("You put a warrior on %(square)s")
+      : gettext("%(name)s put a warrior on %(square)s");
+    const known = is_you
+      ? gettext("You put a %(value)s on %(square)s")
+      : gettext("%(name)s put a %(value)s on %(square)s");
+    return { format: act.value === null ? hidden : known, values };
   }
   const [first, second] = act.lines.map((line) => lineName(line, "/"));
   if (second === undefined) {
@@ -82,7 +86,7 @@ export function spokenSquare(state, square) {
   const view = state.view;
   if (!view) return name;
   if (view.gold[square])
-    return fill(gettext("%(square)s, mine, %(gold)s gold."), { square: name, gold: view.gold[square] });
+    return fill(gettext("%(square)s, mine, %(gold)s."), { square: name, gold: goldCount(view.gold[square]) });
   if (view.warriors[square]) return spokenWarrior(state, view, square);
   if (view.legal_squares.includes(square))
     return fill(gettext("%(square)s, free, you may place here."), { square: name });
@@ -98,9 +102,11 @@ export function spokenLine(state, line) {
   if (view.palisades.includes(line)) return fill(gettext("Line between %(a)s and %(b)s, palisade."), places);
   if (state.selection?.lines.includes(line))
     return fill(gettext("Line between %(a)s and %(b)s, chosen."), places);
+  const why = whyNotLine(state, line);
+  if (!why) return fill(gettext("Line between %(a)s and %(b)s, free."), places);
+  if (why.rule !== "R17") return `${fill(gettext("Line between %(a)s and %(b)s."), places)} ${why.text}`;
   const left = smallestTerritory(view, [...(state.selection?.lines ?? []), line]);
-  if (left < 4) return fill(notAllowed()[left - 1], places);
-  return fill(gettext("Line between %(a)s and %(b)s, free."), places);
+  return fill(notAllowed()[left - 1], places);
 }
 
 /** Say whose turn it is, and what the supply holds. @param {State} state */
@@ -128,19 +134,24 @@ export function spokenTurn(state) {
 export function territorySummary(view, squares) {
   const free = squares.filter((square) => !view.gold[square] && !view.warriors[square]).length;
   const gold = squares.reduce((sum, square) => sum + view.gold[square], 0);
-  return fill(gettext("%(squares)s, %(gold)s gold, %(free)s free"), {
+  return fill(gettext("%(squares)s, %(gold)s, %(free)s"), {
     squares: squareCount(squares.length),
-    gold,
-    free,
+    gold: goldCount(gold),
+    free: fill(ngettext("%(count)s free", "%(count)s free", free), { count: free }),
   });
 }
 
 /** @param {Territory} territory */
 function closedSentence({ squares, gold }) {
-  return fill(gettext("Territory closed: %(squares)s, %(gold)s gold."), {
+  return fill(gettext("Territory closed: %(squares)s, %(gold)s."), {
     squares: squareCount(squares.length),
-    gold,
+    gold: goldCount(gold),
   });
+}
+
+/** Count gold. @param {number} gold */
+export function goldCount(gold) {
+  return fill(ngettext("%(gold)s gold", "%(gold)s gold", gold), { gold });
 }
 
 /** @param {number} count */

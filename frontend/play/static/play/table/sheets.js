@@ -5,30 +5,19 @@ import { ownSeat } from "./people.js";
 /** Make the sheets. */
 export function createSheets() {
   const side = byId("side");
-  const page = byId("table");
-  const close = byId("sheet-close");
-  /** @type {Element | null} */
-  let opener = null;
+  const sheet = byId("side-sheet");
+  const place = document.createComment("the side, while it is not in its sheet");
+  side.before(place);
 
   /** @param {"log" | "plates"} part */
   function openSide(part) {
-    opener = document.activeElement;
-    page.dataset.sheet = part;
-    close.hidden = false;
-    close.focus();
+    sheet.dataset.part = part;
+    sheet.append(side);
+    openDialog(sheet.id);
     byId("log-list").scrollTop = byId("log-list").scrollHeight;
   }
 
-  function closeSide() {
-    if (close.hidden) return;
-    delete page.dataset.sheet;
-    close.hidden = true;
-    if (opener instanceof HTMLElement) opener.focus();
-  }
-
-  close.addEventListener("click", closeSide);
-  side.addEventListener("keydown", (event) => event.key === "Escape" && closeSide());
-  byId("sheet-shade").addEventListener("click", closeSide);
+  sheet.addEventListener("close", () => place.after(side));
   byId("open-log").addEventListener("click", () => openSide("log"));
   for (const [button, dialog] of [
     ["open-menu", "menu"],

@@ -1,35 +1,37 @@
 /**
- * The connection to the server. It opens itself again after every break, with growing and jittered
- * pauses, and asks for what was missed since the ply that the page has.
+ * A connection to the server. It opens itself again after every break, with growing and jittered
+ * pauses, until the server says that there is nothing to connect to.
  */
 import { newId } from "./ids.js";
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
-const GIVEN_UP = [4403, 4404];
+
+/** The code of a close after which there is nothing to come back to. */
+export const GONE = 4404;
 
 /**
  * @typedef {object} SocketActions
- * @property {() => number} ply the ply that the page has
+ * @property {() => string} address path and query, asked for before every try
  * @property {(frame: any) => void} receive
  * @property {() => void} opened called with the first frame, when the other end has shown to work
  * @property {(code: number) => void} closed
  */
 
-/** Keep a connection open. @param {string} path @param {SocketActions} actions */
-export function openSocket(path, actions) {
+/** Keep a connection open. @param {SocketActions} actions */
+export function openSocket(actions) {
   /** @type {WebSocket | null} */
   let socket = null;
   let tries = 0;
   let retry = 0;
   let pong = 0;
+  let isGone = false;
 
   function connect() {
     clearTimeout(retry);
-    const url = new URL(path, location.href);
+    const url = new URL(actions.address(), location.href);
     url.protocol = url.protocol.replace("http", "ws");
-    url.searchParams.set("ply", String(actions.ply()));
     const opening = new WebSocket(url);
     socket = opening;
     opening.addEventListener(
@@ -54,7 +56,8 @@ export function openSocket(path, actions) {
     clearTimeout(pong);
     socket = null;
     actions.closed(code);
-    if (GIVEN_UP.includes(code)) return;
+    isGone = code === GONE;
+    if (isGone) return;
     const pause = PAUSES[Math.min(tries, PAUSES.length - 1)];
     tries += 1;
     retry = setTimeout(connect, pause * (0.5 + Math.random()));
@@ -62,6 +65,7 @@ export function openSocket(path, actions) {
 
   /** Let go of the connection, however it stands, and open a new one. */
   function reconnect() {
+    if (isGone) return;
     const old = socket;
     socket = null;
     old?.close();

@@ -28,6 +28,7 @@ const EMPTY = {
 /** Make the state of one page. */
 export function createStore() {
   let state = EMPTY;
+  let isReopened = true;
   /** @type {Listener[]} */
   const listeners = [];
 
@@ -45,9 +46,12 @@ export function createStore() {
     subscribe: (listener) => void listeners.push(listener),
     /** @param {Table} table @param {number | null} seat */
     receiveTable: (table, seat) => set({ table, seat }),
+    /** Believe the next view whatever its ply: the page may have been ahead of a server that came back. */
+    reopen: () => void (isReopened = true),
     /** Take a view in; false if plies are missing before it. @param {View} view */
     receiveView(view) {
-      const change = advanced(state, view);
+      const change = advanced(state, view, isReopened);
+      isReopened = false;
       if (change) set(change);
       return change !== null;
     },
@@ -57,17 +61,16 @@ export function createStore() {
 /**
  * Answer what a view changes: nothing if it is old, null if the log would have a gap.
  * A new ply clears what was chosen; the same ply sent again does not.
- * @param {State} state @param {View} view @returns {Partial<State> | null}
+ * @param {State} state @param {View} view @param {boolean} isFirst whether it opens a connection
+ * @returns {Partial<State> | null}
  */
-function advanced(state, view) {
-  if (state.view && view.ply < state.view.ply) return {};
+function advanced(state, view, isFirst) {
+  if (state.view && view.ply < state.view.ply && !isFirst) return {};
   const from = view.ply - view.log.length;
   if (from > state.log.length) return null;
   const log = [...state.log.slice(0, from), ...view.log];
-  const isNew = !state.view || view.ply > state.view.ply || view.viewer !== state.view.viewer;
+  const isNew = !state.view || view.ply !== state.view.ply || view.viewer !== state.view.viewer;
   const isMine = view.to_move.includes(view.viewer);
-  /** @type {Partial<State>} */
-  const change = { view, log, selection: isMine ? (isNew ? begin(view) : state.selection) : null };
-  if (isNew) change.replaying = state.view ? state.view.ply : null;
-  return change;
+  const selection = isMine ? (isNew ? begin(view) : state.selection) : null;
+  return { view, log, selection, replaying: isNew && state.view ? state.view.ply : null };
 }

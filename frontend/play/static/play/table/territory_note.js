@@ -12,6 +12,26 @@ export function createTerritoryNote(store) {
   const note = byId("territory-note");
   /** @type {number | null} */
   let shown = null;
+  /** @type {number | null} */
+  let pointed = null;
+
+  store.subscribe(({ view }, previous) => {
+    if (pointed !== null && view !== previous.view) queueMicrotask(renew); // palisades may have cut it
+  });
+
+  function renew() {
+    shown = null;
+    point({ square: pointed });
+  }
+
+  /** Point at a place; open land is not outlined. @param {{square: number | null}} place */
+  function point({ square }) {
+    pointed = square;
+    const { view } = store.get();
+    if (!view || square === null) return show(null);
+    const territory = view.territories[square];
+    show(squaresOf(view, territory).length > OPEN_LAND ? null : territory);
+  }
 
   /** @param {number | null} territory */
   function show(territory) {
@@ -25,14 +45,8 @@ export function createTerritoryNote(store) {
   }
 
   return {
-    /** Point at a place; open land is not outlined. @param {{square: number | null, line: number | null}} place */
-    point({ square }) {
-      const { view } = store.get();
-      if (!view || square === null) return show(null);
-      const territory = view.territories[square];
-      show(squaresOf(view, territory).length > OPEN_LAND ? null : territory);
-    },
-    clear: () => show(null),
+    point,
+    clear: () => point({ square: null }),
     pointedTerritory: () => shown,
     /** @param {View} view @param {number} square */
     territoryOf: (view, square) => squaresOf(view, view.territories[square]),

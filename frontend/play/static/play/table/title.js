@@ -33,19 +33,26 @@ function newsOf(state) {
   return isYourTurn(state) ? gettext("Your turn") : fill(gettext("%(name)s to move"), { name: who.name });
 }
 
-/** @type {string | undefined} */
-let plain;
+const link = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
+const plain = link?.href ?? "";
 let dotted = "";
+let isDotWanted = false;
 
 /** Put a gold dot on the favicon, or take it off. @param {boolean} isWanted */
 async function showDot(isWanted) {
-  const link = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
-  if (!link) return;
-  plain ??= link.href;
-  if (isWanted && !dotted) {
+  if (!link || isWanted === isDotWanted) return;
+  isDotWanted = isWanted;
+  if (isWanted) dotted ||= await drawDotted();
+  link.href = isDotWanted && dotted ? dotted : plain;
+}
+
+/** Draw the favicon with its dot; nothing where it cannot be fetched. */
+async function drawDotted() {
+  try {
     const drawing = await (await fetch(plain)).text();
     const dot = '<circle cx="25" cy="7" r="6" fill="#F0BE4A" stroke="#172922" stroke-width="2.5"/></svg>';
-    dotted = `data:image/svg+xml,${encodeURIComponent(drawing.replace("</svg>", dot))}`;
+    return `data:image/svg+xml,${encodeURIComponent(drawing.replace("</svg>", dot))}`;
+  } catch {
+    return "";
   }
-  link.href = isWanted ? dotted : plain;
 }

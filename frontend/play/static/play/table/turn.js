@@ -29,7 +29,7 @@ import { lineEnds, squareName } from "../board/places.js";
  * @typedef {object} TurnActions
  * @property {(refusal: Refusal, place: Place | null) => void} refuse
  * @property {() => void} clearToast
- * @property {(frame: object) => boolean} send
+ * @property {(frame: object) => void} send
  */
 
 /** Make the acts of a turn. @param {ReturnType<typeof import("./store.js").createStore>} store @param {TurnActions} actions */
@@ -130,7 +130,10 @@ function spokenChoice({ view, selection }) {
     return gettext("Warrior. Take a value from your hand and choose a square.");
   }
   const line = selection.lines.at(-1);
-  if (line === undefined) return gettext("Palisades. Choose one or two lines.");
+  if (line === undefined)
+    return view.palisades_allowed > 1
+      ? gettext("Palisades. Choose one or two lines.")
+      : gettext("Palisades. Choose a line.");
   const [a, b] = lineEnds(line).map(squareName);
   if (selection.lines.length > 1)
     return fill(gettext("Palisade chosen between %(a)s and %(b)s. That makes two. Control Enter to place."), {

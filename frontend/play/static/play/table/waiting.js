@@ -11,6 +11,7 @@ import { say } from "./speak.js";
 
 /** Make the waiting room. */
 export function createWaiting() {
+  const room = byId("waiting");
   const link = /** @type {HTMLInputElement} */ (byId("table-link"));
   const copy = byId("copy-link");
   link.addEventListener("focus", () => link.select());
@@ -27,11 +28,14 @@ export function createWaiting() {
     const { table, seat } = state;
     if (!table || table.status === "running" || table.status === "finished" || table === previous?.table)
       return;
+    const hasFocus = room.contains(document.activeElement);
     const free = table.seats.filter(({ nickname }) => !nickname).length;
     const isHost = seat !== null && table.host === seat;
     byId("waiting-title").textContent = titleOf(table, free);
     byId("waiting-hint").textContent = hintOf(table, seat, isHost, free);
-    byId("seats").replaceChildren(...table.seats.map((taken) => seatRow(table, taken, seat, isHost)));
+    byId("seats").replaceChildren(
+      ...table.seats.map((taken) => seatRow(table, taken, seat, isHost, isNew(previous?.table, taken))),
+    );
     byId("seats").hidden = table.status === "closed";
     byId("to-hall").hidden = table.status !== "closed";
     byId("join").hidden = seat !== null || !free || table.status !== "open";
@@ -40,6 +44,7 @@ export function createWaiting() {
     byId("leave-open").hidden = seat === null || table.status !== "open";
     byId("invite").hidden = !free || table.status !== "open";
     offerFactions(table);
+    if (hasFocus) keepFocus(room);
     if (previous?.table) sayNews(previous.table, table);
   };
 }
@@ -81,8 +86,13 @@ function hintOf(table, seat, isHost, free) {
     : fill(gettext("%(name)s starts the game."), { name: table.seats[table.host].nickname });
 }
 
-/** @param {Table} table @param {Seat} taken @param {number | null} own @param {boolean} isHost */
-function seatRow(table, { index, nickname, faction, bot }, own, isHost) {
+/** Tell whether a seat has been taken just now. @param {Table | null | undefined} before @param {Seat} seat */
+function isNew(before, { index, nickname }) {
+  return Boolean(before && nickname && !before.seats[index]?.nickname);
+}
+
+/** @param {Table} table @param {Seat} taken @param {number | null} own @param {boolean} isHost @param {boolean} hasJustCome */
+function seatRow(table, { index, nickname, faction, bot }, own, isHost, hasJustCome) {
   if (!nickname || !faction) {
     return html(
       "li",
@@ -92,7 +102,7 @@ function seatRow(table, { index, nickname, faction, bot }, own, isHost) {
         "div",
         { class: "who" },
         html("b", {}, gettext("Free seat")),
-        html("span", {}, gettext("anyone with the link")),
+        html("span", {}, table.visibility === "public" ? gettext("anyone") : gettext("anyone with the link")),
       ),
     );
   }
@@ -100,9 +110,10 @@ function seatRow(table, { index, nickname, faction, bot }, own, isHost) {
   if (bot) parts.push(gettext("computer"));
   if (index === table.host) parts.push(gettext("host"));
   const name = index === own ? fill(gettext("%(name)s (you)"), { name: nickname }) : nickname;
+  const classes = ["seat", faction, index === own && "me", hasJustCome && "arriving"];
   return html(
     "li",
-    { class: `seat ${faction}${index === own ? " me" : ""}` },
+    { class: classes.filter(Boolean).join(" ") },
     warriorPicture(faction, 0, "down"),
     html("div", { class: "who" }, html("b", {}, name), html("span", {}, parts.join(" · "))),
     isHost && bot && removeForm(index, nickname),
@@ -144,11 +155,22 @@ function sayNews(before, after) {
   });
 }
 
-/** @param {HTMLInputElement} link */
+/** Copy by the old way where the browser has no clipboard for us, or refuses it. @param {HTMLInputElement} link */
 async function copyText(link) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(link.value);
-  link.select();
-  document.execCommand("copy");
+  try {
+    await navigator.clipboard.writeText(link.value);
+  } catch {
+    link.select();
+    document.execCommand("copy");
+  }
+}
+
+/** Give the focus to a button of the room when what had it is gone. @param {HTMLElement} room */
+function keepFocus(room) {
+  const { activeElement } = document;
+  if (activeElement && room.contains(activeElement) && activeElement.checkVisibility()) return;
+  const buttons = /** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll("button:not(.remove)"));
+  [...buttons].find((button) => button.checkVisibility())?.focus();
 }
 
 function freeTile() {

@@ -1,0 +1,63 @@
+/** At the end: the gold of a territory flies from its mines to the plates of who takes it; what is lost sinks. */
+import { icon } from "./dom.js";
+import { squareName } from "../board/places.js";
+
+/** @typedef {import("./types.js").TerritoryScore} TerritoryScore */
+/** @typedef {{x: number, y: number}} Point */
+
+const FLIGHT = 600;
+const APART = 40;
+const SIZE = 26;
+
+/** Let the gold of a territory fly. @param {TerritoryScore} territory @param {number[]} gold the pile of each square */
+export function flyGold({ squares, winners, share }, gold) {
+  const nuggets = squares.flatMap((square) => Array(gold[square]).fill(middleOf(mineAt(square))));
+  const goals = winners.flatMap((seat) => Array(share).fill(middleOf(plateOf(seat))));
+  nuggets.forEach((from, index) => {
+    if (from) fly(from, goals[index] ?? null, index * APART);
+  });
+}
+
+/** Take all flying gold away. */
+export function clearGold() {
+  for (const nugget of document.querySelectorAll(".flying-gold")) nugget.remove();
+}
+
+/** @param {Point} from @param {Point | null} to null for what nobody gets @param {number} delay */
+function fly(from, to, delay) {
+  const nugget = icon("nug", { viewBox: "0 0 26 22", class: "flying-gold" });
+  document.body.append(nugget);
+  const at = (/** @type {Point} */ { x, y }, scale = 1) => `translate(${x - SIZE / 2}px, ${y - SIZE / 2}px) scale(${scale})`;
+  const frames = to
+    ? [
+        { transform: at(from) },
+        { transform: at({ x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 40 }, 1.15), offset: 0.5 },
+        { transform: at(to, 0.7) },
+      ]
+    : [
+        { transform: at(from), opacity: 1 },
+        { transform: at({ x: from.x, y: from.y + 46 }), opacity: 0, filter: "grayscale(1)" },
+      ];
+  const easing = "cubic-bezier(.5, 0, .2, 1)";
+  const flight = nugget.animate(frames, { duration: FLIGHT, delay, fill: "both", easing });
+  flight.addEventListener("finish", () => nugget.remove());
+}
+
+/** @param {number} square */
+function mineAt(square) {
+  return document.querySelector(`[data-square=${squareName(square)}]`);
+}
+
+/** Find what shows a player at this width: a plate or a chip. @param {number} seat */
+function plateOf(seat) {
+  const places = [...document.querySelectorAll(`[data-seat="${seat}"]`)];
+  const shown = places.find((place) => place.getClientRects().length);
+  return shown?.querySelector(".tile-picture") ?? null;
+}
+
+/** @param {Element | null} element @returns {Point | null} */
+function middleOf(element) {
+  if (!element) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

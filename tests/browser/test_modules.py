@@ -1,0 +1,220 @@
+"""Modules of the pages by themselves, imported from the running hall."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.stack import Stack
+
+LINES = 67
+
+VIEW: dict[str, Any] = {
+    "ply": 2,
+    "viewer": 0,
+    "to_move": [0],
+    "log": [
+        {"seat": 0, "text": "w3@a1", "closed": [], "passed": []},
+        {"seat": 1, "text": "pass", "closed": [], "passed": []},
+    ],
+    "hand": [2, 0, 0, 0, 1],
+    "legal_squares": [1, 2],
+    "legal_lines": [0, 1, 5],
+    "barred_pairs": [0 * LINES + 1],
+    "palisades_allowed": 2,
+}
+"""A view as far as these modules look at it."""
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, stack: Stack) -> Iterator[Page]:
+    page = browser.new_page(locale="en-GB")
+    page.goto(stack.page)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def run(page: Page) -> Callable[..., Any]:
+    """How a test runs a function on a module of the hall, and on plain data."""
+
+    def run(module: str, function: str, *data: Any) -> Any:
+        call = "async ([path, data]) => ({FUNCTION})(await import(path), ...data)"
+        path = f"/static/play/{module}"
+        return page.evaluate(call.replace("{FUNCTION}", function), [path, data])
+
+    return run
+
+
+def test_a_second_palisade_is_offered_only_where_the_pair_is_allowed(
+    run: Callable[..., Any],
+) -> None:
+    outcome = run(
+        "table/selection.js",
+        """({ begin, chooseMode, toggleLine, offeredLines, moveOf, undo }, view) => {
+          const one = toggleLine(view, chooseMode(begin(view), "palisades"), 0);
+          const barred = toggleLine(view, one, 1);
+          const two = toggleLine(view, one, 5);
+          return {
+            offered: offeredLines(view, one), barred: barred.lines, move: moveOf(two),
+            third: offeredLines(view, two), undone: undo(view, two).lines,
+          };
+        }""",
+        VIEW,
+    )
+    assert outcome == {
+        "offered": [5],
+        "barred": [0],
+        "move": "p@a1b1,f1g1",
+        "third": [],
+        "undone": [0],
+    }
+
+
+def test_a_warrior_that_is_not_in_the_hand_cannot_be_chosen(run: Callable[..., Any]) -> None:
+    move = run(
+        "table/selection.js",
+        """({ begin, chooseValue, chooseSquare, moveOf }, view) => [3, 5].map((value) => {
+          const held = chooseValue(view, begin(view), value);
+          return moveOf(chooseSquare(view, held, 1));
+        })""",
+        VIEW,
+    )
+    assert move == [None, "w5@b1"]
+
+
+def test_the_log_grows_without_gaps_and_never_goes_back(run: Callable[..., Any]) -> None:
+    outcome = run(
+        "table/store.js",
+        """({ createStore }, view) => {
+          const store = createStore();
+          const entry = (text) => ({ seat: 0, text, closed: [], passed: [] });
+          const known = () => store.get().log.map(({ text }) => text);
+          const taken = [
+            store.receiveView(view),
+            store.receiveView({ ...view, ply: 1, log: [] }),
+            store.receiveView({ ...view, ply: 4, log: [entry("w1@c1")] }),
+            store.receiveView({ ...view, ply: 3, log: [entry("w1@b1")] }),
+          ];
+          const grown = known();
+          store.reopen();
+          store.receiveView({ ...view, ply: 1, log: [] });
+          return { taken, grown, afterReopening: known(), ply: store.get().view.ply };
+        }""",
+        VIEW,
+    )
+    assert outcome == {
+        "taken": [True, True, False, True],
+        "grown": ["w3@a1", "pass", "w1@b1"],
+        "afterReopening": ["w3@a1"],
+        "ply": 1,
+    }
+
+
+def test_a_move_that_came_too_late_is_let_go_and_explained(run: Callable[..., Any]) -> None:
+    outcome = run(
+        "table/frames.js",
+        """async ({ createFrames }, view) => {
+          const { createStore } = await import("/static/play/table/store.js");
+          const store = createStore();
+          const told = [];
+          const toast = { tell: (text) => told.push(text), refuse: ({ text }) => told.push(text) };
+          const { receive } = createFrames(store, { toast, reconnect() {} });
+          const seats = [{ nickname: "Ada" }, { nickname: "Fox" }];
+          receive({ type: "table", table: { seats }, seat: 0 });
+          receive({ type: "view", view });
+          store.set({ pending: { move: "w1@b1", ply: 2, id: "one" } });
+          receive({ type: "refused", id: "other", reason: "MINE", message: "no", rule: "R12" });
+          receive({ type: "refused", id: "one", reason: "STALE_PLY", message: "late", rule: "" });
+          const { pending } = store.get();
+          receive({ type: "view", view });
+          return { pending, told };
+        }""",
+        VIEW,
+    )
+    assert outcome == {
+        "pending": None,
+        "told": ["Fox was faster. The board is up to date now, please choose again."],
+    }
+
+
+def test_a_tie_with_the_visitor_is_told_to_them(run: Callable[..., Any]) -> None:
+    told = run(
+        "table/scoring.js",
+        """({ tieBreaks }) => {
+          const state = { seat: 1, table: { seats: [{ nickname: "Fox" }, { nickname: "Ada" }] } };
+          const standings = [{ seat: 0, score: 13, rank: 1 }, { seat: 1, score: 13, rank: 1 }];
+          return [[[7, 6], [7, 6]], [[7, 6], [7, 5, 1]], [[7, 6], [6, 6, 1]]].flatMap((piles) =>
+            tieBreaks(state, { standings, piles, territories: [] }));
+        }""",
+    )
+    assert told == [
+        "Level on 13, and on every pile: you and Fox share the rank.",
+        "Level on 13. The first piles that differ: Fox 6, yours 5.",
+        "Level on 13. Fox's largest pile is 7, yours 6.",
+    ]
+
+
+def test_a_line_is_called_free_only_where_a_palisade_may_follow(run: Callable[..., Any]) -> None:
+    said = run(
+        "table/sentences.js",
+        """({ spokenLine }, view) => {
+          const seats = [{ nickname: "Ada" }, { nickname: "Fox" }];
+          const state = { table: { seats }, view, selection: { mode: "palisades", lines: [] } };
+          const empty = { ...state, view: { ...view, palisades_left: 0, legal_lines: [] } };
+          const full = { ...state, selection: { mode: "palisades", lines: [0, 5] } };
+          return [state, empty, full].map((state) => spokenLine(state, 1));
+        }""",
+        {**VIEW, "palisades": [], "palisades_left": 9},
+    )
+    assert said == [
+        "Line between b1 and c1, free.",
+        "Line between b1 and c1. No palisade is left in the supply.",
+        "Line between b1 and c1. Two palisades a turn at most. Take one back first.",
+    ]
+
+
+def test_the_upright_board_is_the_wide_one_turned_to_the_left(run: Callable[..., Any]) -> None:
+    outcome = run(
+        "board/geometry.js",
+        """({ WIDE, UPRIGHT, neighbourOf, lineOn, inReadingOrder, placeOf }) => {
+          const squares = Array.from({ length: 40 }, (_, square) => square);
+          const turned = { right: "above", below: "right", left: "below", above: "left" };
+          const differ = (square, side) =>
+            neighbourOf(WIDE, square, side) !== neighbourOf(UPRIGHT, square, turned[side]);
+          const differing = Object.keys(turned).flatMap((side) =>
+            squares.filter((square) => differ(square, side)));
+          return {
+            differing,
+            edges: [lineOn(WIDE, 0, "left"), lineOn(UPRIGHT, 0, "below")],
+            first: [inReadingOrder(WIDE, squares)[0], inReadingOrder(UPRIGHT, squares)[0]],
+            standing: [placeOf(WIDE, 0).standing, placeOf(UPRIGHT, 0).standing],
+          };
+        }""",
+    )
+    assert outcome == {
+        "differing": [],
+        "edges": [None, None],
+        "first": [0, 7],
+        "standing": [True, False],
+    }
+
+
+@pytest.mark.parametrize("path", ["/", "/rules"])
+def test_a_form_that_is_on_its_way_is_not_sent_again(page: Page, stack: Stack, path: str) -> None:
+    page.goto(stack.page + path)
+    prevented = page.evaluate(
+        """() => {
+          const prevented = [];
+          addEventListener("submit", (event) => {
+            prevented.push(event.defaultPrevented);
+            event.preventDefault();
+          });
+          const form = document.querySelector("form[data-once]");
+          form.requestSubmit();
+          form.requestSubmit();
+          return prevented;
+        }"""
+    )
+    assert prevented == [False, True]
