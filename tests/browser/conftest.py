@@ -20,7 +20,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-ADVICE = "no Chromium found: install it (apt-get install chromium) to run the tests in a browser"
+ADVICE = "no Chromium found: apt-get install chromium libatomic1 to run the tests in a browser"
 
 
 @pytest.fixture(scope="session", autouse=True)
