@@ -369,4 +369,7 @@ async def test_a_silent_lobby_makes_a_page_that_says_so(hall: FakeLobby) -> None
     response = await AsyncClient().get(f"/table/{TABLE_ID}")
 
     assert response.status_code == 503
-    assert "Your game is safe" in response.content.decode()
+    page = response.content.decode()
+    assert "Your game is safe" in page
+    assert "Try again" in page
+    assert "play/again" in page

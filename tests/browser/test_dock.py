@@ -1,4 +1,4 @@
-"""What lies below the board can be seen and pressed at every width, and keeps the focus."""
+"""What lies by the board can be seen and pressed at every size, and keeps the focus."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.person import Person, open_game
 
-WIDTHS = (390, 701, 768, 1024, 1180, 1280)
+SIZES = (*((width, 900) for width in (390, 701, 768, 1024, 1180, 1280)), (844, 390))
 MODES = ("palisades", "pass", "warrior")
 
 COVERED = """() => {
@@ -28,16 +28,26 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_every_button_can_be_pressed_at_every_width(
+def test_every_button_can_be_pressed_at_every_size(
     sit_down: Callable[..., Person], locale: str
 ) -> None:
     person = sit_down(locale)
     open_game(person)
-    for width in WIDTHS:
-        person.page.set_viewport_size({"width": width, "height": 900})
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
         for mode in MODES:
             person.page.locator(f"[data-mode={mode}]").click()
-            assert person.page.evaluate(COVERED) == [], f"{mode} at {width} px"
+            assert person.page.evaluate(COVERED) == [], f"{mode} at {width}×{height}"
+
+
+def test_board_and_dock_fit_a_phone_on_its_side(sit_down: Callable[..., Person]) -> None:
+    person = sit_down("fr-FR")
+    open_game(person)
+    person.page.set_viewport_size({"width": 844, "height": 390})
+    for mode in MODES:
+        person.page.locator(f"[data-mode={mode}]").click()
+        for part in ("#board-drawing", "#dock", "#confirm"):
+            expect(person.page.locator(part)).to_be_in_viewport(ratio=1)
 
 
 def test_the_focus_stays_at_the_board_after_confirming(sit_down: Callable[..., Person]) -> None:

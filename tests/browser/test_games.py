@@ -1,5 +1,6 @@
 """Whole games in a browser, through every service."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -23,6 +24,20 @@ def check_result(person: Person) -> None:
     expect(person.page.locator("#rank > li")).to_have_count(seats)
 
 
+def check_log(person: Person) -> None:
+    """The log must tell every value, also those that were hidden during the game."""
+    person.wait_until(lambda: len(person.view["log"]) == person.ply, "the whole log")
+    warriors = [
+        f"put a {text[1]} on {text[3:]}"
+        for text in (entry["text"] for entry in person.view["log"])
+        if text.startswith("w")
+    ]
+    lines = person.page.locator(".log-text", has_text=re.compile(r"put a \d on"))
+    expect(lines).to_have_count(len(warriors))
+    for line, warrior in zip(lines.all(), warriors, strict=True):
+        expect(line).to_contain_text(warrior)
+
+
 def test_two_people_play_a_whole_game(sit_down: Callable[[], Person]) -> None:
     ada, grace = sit_down(), sit_down()
     open_table_of_two(ada, grace)
@@ -35,6 +50,7 @@ def test_two_people_play_a_whole_game(sit_down: Callable[[], Person]) -> None:
                 person.move_by_mouse(person.choose())
     for person in (ada, grace):
         check_result(person)
+        check_log(person)
         person.check_faultless()
     assert ada.view["outcome"] == grace.view["outcome"]
 

@@ -139,6 +139,48 @@ def test_a_move_that_came_too_late_is_let_go_and_explained(run: Callable[..., An
     }
 
 
+def test_a_seat_left_to_a_computer_is_told(run: Callable[..., Any]) -> None:
+    told = run(
+        "table/frames.js",
+        """async ({ createFrames }) => {
+          const { createStore } = await import("/static/play/table/store.js");
+          const told = [];
+          const toast = { tell: (text) => told.push(text) };
+          const { receive } = createFrames(createStore(), { toast, reconnect() {} });
+          const table = (status, ...bots) => {
+            const names = ["Ada", "Ben"];
+            const seats = bots.map((bot, index) => ({ index, bot, nickname: names[index] }));
+            receive({ type: "table", table: { status, seats }, seat: 0 });
+          };
+          table("open", "", "");
+          table("running", "", "greedy");
+          table("running", "", "");
+          table("running", "", "greedy");
+          table("running", "", "greedy");
+          return told;
+        }""",
+    )
+    assert told == ["Ben has left. A computer plays on."]
+
+
+def test_what_came_since_the_own_move_is_marked(run: Callable[..., Any]) -> None:
+    recent = run(
+        "board/recent.js",
+        """({ recentEntries }) => {
+          const since = (viewer, ...seats) => {
+            const log = seats.map((seat) => ({ seat }));
+            const view = { viewer, warriors_left: [8, 8, 8, 8] };
+            return recentEntries(log, view).map(({ seat }) => seat);
+          };
+          return [
+            since(0), since(0, 3, 0), since(0, 3, 0, 1, 2), since(3, 0, 1),
+            since(0, 0, 1, 2, 3, 1, 2), since(-1, 0, 1, 2, 3, 0),
+          ];
+        }""",
+    )
+    assert recent == [[], [0], [1, 2], [0, 1], [3, 1, 2], [2, 3, 0]]
+
+
 def test_a_tie_with_the_visitor_is_told_to_them(run: Callable[..., Any]) -> None:
     told = run(
         "table/scoring.js",

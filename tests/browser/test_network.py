@@ -63,10 +63,13 @@ def test_a_page_heals_from_a_lost_network_and_from_a_killed_server(
     ply = mover.ply
     mover.choose_by_mouse(mover.choose())
     mover.page.locator("[data-act=confirm]").click()
+    sentence = "Connection lost. Your move is kept and will be sent."
+    expect(mover.page.locator("#dock-sentence")).to_have_text(sentence)
     stack["frontend"].start()
     for person in people:
         person.wait_for_ply(ply + 1)
         expect(person.page.locator("#connection")).to_have_attribute("data-state", "live")
+    expect(mover.page.locator("#toast")).to_be_hidden()
     check_same_board(mover, waiting)
     play_until(people, ply + 3)
     check_same_board(*people)

@@ -9,6 +9,7 @@ import { ground, pressable, shapeLines } from "./ground.js";
 import { lineRing, squareRing } from "./pieces.js";
 import { SQUARES, parseMove, squareName } from "./places.js";
 import { listenToPointer } from "./pointing.js";
+import { recentEntries } from "./recent.js";
 
 /** @typedef {import("../table/types.js").State} State */
 /** @typedef {import("../table/types.js").View} View */
@@ -139,13 +140,6 @@ export function createBoard(actions) {
       setTimeout(() => mark.remove(), REFUSED_STAYS);
     },
   };
-}
-
-/** List what has happened since the visitor's own last move; a round at most, and always the last move. @param {LogEntry[]} log @param {View} view */
-function recentEntries(log, view) {
-  const afterOwn = log.map(({ seat }) => seat).lastIndexOf(view.viewer) + 1;
-  const roundAgo = log.length - view.warriors_left.length + 1;
-  return log.slice(Math.min(Math.max(afterOwn, roundAgo), log.length - 1));
 }
 
 /** Gather the squares and lines that some moves have taken. @param {LogEntry[]} entries */
