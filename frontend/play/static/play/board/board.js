@@ -1,5 +1,5 @@
 /** The board on the page: keeps the drawing up to date with the state, layer by layer. */
-import { byId, svg } from "../table/dom.js";
+import { byId, svg } from "../shared/dom.js";
 import { personAt } from "../table/people.js";
 import { newlyClosed, spokenSquare } from "../table/sentences.js";
 import { lineUnder } from "./cursor.js";

@@ -3,7 +3,7 @@
  * of the last moves; gold and pegs; warriors and palisades by their lower edge; what is chosen, pointed
  * at and focused; letters.
  */
-import { svg } from "../table/dom.js";
+import { svg } from "../shared/dom.js";
 import { offeredLines } from "../table/selection.js";
 import { lettered } from "../table/scoring.js";
 import { cornerOf, placeOf } from "./geometry.js";

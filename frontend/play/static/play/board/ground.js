@@ -1,5 +1,5 @@
 /** What never moves: the tray, its labels, the land, and the transparent places to press. */
-import { svg, use } from "../table/dom.js";
+import { svg, use } from "../shared/dom.js";
 import { COLUMNS, LINES, ROWS, SQUARES, lineName, rowOf, squareName } from "./places.js";
 import { PITCH, cornerOf, heightOf, placeOf, widthOf } from "./geometry.js";
 

@@ -1,5 +1,5 @@
 /** The pieces, drawn from the page's symbols: warriors, palisades, gold, and the marks round them. */
-import { svg, use } from "../table/dom.js";
+import { svg, use } from "../shared/dom.js";
 
 /** @typedef {import("../table/types.js").Faction} Faction */
 /** @typedef {{x: number, y: number, standing: boolean}} Place the middle of a line */
@@ -111,7 +111,7 @@ export function letterBadge({ x, y }, letter) {
   );
 }
 
-/** @param {import("../table/dom.js").Attributes} box @param {string} kind */
+/** @param {import("../shared/dom.js").Attributes} box @param {string} kind */
 function ring(box, kind) {
   return svg(
     "g",

@@ -1,5 +1,5 @@
 /** Shapes of territories as drawn: the outline just inside the border, and the winners' hatches. */
-import { svg } from "../table/dom.js";
+import { svg } from "../shared/dom.js";
 import { PITCH, cornerOf, neighbourOf } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */

@@ -1,5 +1,5 @@
 /** The create form: seats that are not at the table are not sent, and the button says what it will do. */
-import { byId } from "../table/dom.js";
+import { byId } from "../shared/dom.js";
 
 /** Keep the form in step with the number of players and with who plays. */
 export function followSeats() {

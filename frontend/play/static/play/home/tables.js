@@ -1,6 +1,6 @@
 /** The list of tables: rows made from the page's own template, filled with what the hall sent. */
-import { byId } from "../table/dom.js";
-import { fill, gettext, ngettext } from "../table/i18n.js";
+import { byId } from "../shared/dom.js";
+import { fill, gettext, ngettext } from "../shared/i18n.js";
 
 /** @typedef {import("../table/types.js").Table} Table */
 /** @typedef {import("../table/types.js").Seat} Seat */

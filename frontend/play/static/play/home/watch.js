@@ -1,6 +1,6 @@
 /** The socket of the front page: lists of tables in, nothing out. */
-import { byId } from "../table/dom.js";
-import { openSocket } from "../table/socket.js";
+import { byId } from "../shared/dom.js";
+import { openSocket } from "../shared/socket.js";
 
 /** @typedef {import("../table/types.js").Table} Table */
 /** @typedef {{table: Table, seat: number, your_turn: boolean}} OwnTable */

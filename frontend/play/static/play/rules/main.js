@@ -1,5 +1,5 @@
 /** The rules: contents that follow the reader, a button that sends once. */
 import "./contents.js";
-import { sendOnce } from "../home/once.js";
+import { sendOnce } from "../shared/once.js";
 
 sendOnce();

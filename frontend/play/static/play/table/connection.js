@@ -1,6 +1,6 @@
 /** How the connection stands, in the header and, when a part of the hall is away, above the board. */
-import { byId } from "./dom.js";
-import { fill, gettext } from "./i18n.js";
+import { byId } from "../shared/dom.js";
+import { fill, gettext } from "../shared/i18n.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Connection} Connection */

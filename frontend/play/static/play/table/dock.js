@@ -1,8 +1,8 @@
 /** The dock: the switch between the kinds of act, one sentence, the hand, and the bar that confirms. */
 import { isMoveKept, pendingSentence } from "./connection.js";
-import { byId, html, icon, offer } from "./dom.js";
+import { byId, html, icon, offer } from "../shared/dom.js";
 import { warriorPicture } from "../board/pieces.js";
-import { fill, gettext, ngettext, rich } from "./i18n.js";
+import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
 import { createHand } from "./hand.js";
 import { isYourTurn, moverOf, ownSeat } from "./people.js";
 import { actOf, canDo, canUndo, moveOf, offeredLines } from "./selection.js";

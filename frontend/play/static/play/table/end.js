@@ -1,7 +1,7 @@
 /** The end: headline, ranking, who took what and why, and how to go on. */
-import { byId, html, icon, svg, use } from "./dom.js";
+import { byId, html, icon, svg, use } from "../shared/dom.js";
 import { warriorPicture } from "../board/pieces.js";
-import { fill, gettext, listed, ngettext, npgettext, pgettext, rich } from "./i18n.js";
+import { fill, gettext, listed, ngettext, npgettext, pgettext, rich } from "../shared/i18n.js";
 import { goldFlow } from "./flow.js";
 import { headline, margin, winnersOf } from "./headline.js";
 import { factionName, ownSeat, personAt } from "./people.js";

@@ -3,7 +3,7 @@
  * It explains what the view does not offer; it never decides what is allowed.
  */
 import { pendingSentence } from "./connection.js";
-import { gettext, fill, ngettext } from "./i18n.js";
+import { gettext, fill, ngettext } from "../shared/i18n.js";
 import { isYourTurn, moverOf, ownSeat } from "./people.js";
 import { LINES, SQUARES, lineEnds, squareName } from "../board/places.js";
 

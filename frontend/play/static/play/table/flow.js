@@ -1,6 +1,6 @@
 /** "Where the gold went": a bar for each territory above, a bar for each seat below, bands between them. */
-import { svg, use } from "./dom.js";
-import { fill, gettext } from "./i18n.js";
+import { svg, use } from "../shared/dom.js";
+import { fill, gettext } from "../shared/i18n.js";
 import { personAt } from "./people.js";
 import { goldOf, letterAt, ranked } from "./scoring.js";
 

@@ -1,6 +1,6 @@
 /** Forms that are sent without leaving the page: an answer leads on, a refusal stands at the form. */
-import { html, offer } from "./dom.js";
-import { gettext } from "./i18n.js";
+import { html, offer } from "../shared/dom.js";
+import { gettext } from "../shared/i18n.js";
 
 /** @typedef {{ok: true, url: string} | {ok: false, reason: string, message: string}} Answer */
 

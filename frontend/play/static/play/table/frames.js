@@ -1,5 +1,5 @@
 /** Frames from the server, one function for each kind. */
-import { fill, gettext } from "./i18n.js";
+import { fill, gettext } from "../shared/i18n.js";
 import { personAt } from "./people.js";
 
 /** @typedef {import("./types.js").State} State */

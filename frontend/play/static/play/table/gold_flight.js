@@ -1,5 +1,5 @@
 /** At the end: the gold of a territory flies from its mines to the plates of who takes it; what is lost sinks. */
-import { icon } from "./dom.js";
+import { icon } from "../shared/dom.js";
 import { squareName } from "../board/places.js";
 
 /** @typedef {import("./types.js").TerritoryScore} TerritoryScore */

@@ -1,7 +1,7 @@
 /** The player's unplaced warriors: one tile for each value, with how many are left. */
-import { html, offer, svg } from "./dom.js";
+import { html, offer, svg } from "../shared/dom.js";
 import { warriorPicture } from "../board/pieces.js";
-import { fill, gettext, ngettext } from "./i18n.js";
+import { fill, gettext, ngettext } from "../shared/i18n.js";
 import { ownSeat, personAt } from "./people.js";
 
 /** @typedef {import("./types.js").State} State */

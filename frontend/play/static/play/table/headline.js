@@ -1,5 +1,5 @@
 /** Who has won, in one line, and by how much in a second. */
-import { fill, gettext, listed, ngettext, pgettext } from "./i18n.js";
+import { fill, gettext, listed, ngettext, pgettext } from "../shared/i18n.js";
 import { personAt } from "./people.js";
 import { ranked, tieBreaks } from "./scoring.js";
 import { goldCount } from "./sentences.js";

@@ -1,6 +1,6 @@
 /** The log: a sentence for each ply, newest below; pointing at one, or pressing it, shows it on the board. */
-import { byId, html, icon } from "./dom.js";
-import { fill, gettext, rich } from "./i18n.js";
+import { byId, html, icon } from "../shared/dom.js";
+import { fill, gettext, rich } from "../shared/i18n.js";
 import { personAt } from "./people.js";
 import { consequences, moveSentence } from "./sentences.js";
 import { parseMove } from "../board/places.js";

@@ -1,6 +1,6 @@
 /** Speaks what happens at the table: moves, whose turn it is, the end. */
 import { isMoveKept, pendingSentence } from "./connection.js";
-import { fill, gettext } from "./i18n.js";
+import { fill, gettext } from "../shared/i18n.js";
 import { headline } from "./headline.js";
 import { isYourTurn, personAt } from "./people.js";
 import { letterAt, ranked, tieBreaks } from "./scoring.js";

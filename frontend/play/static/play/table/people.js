@@ -1,5 +1,5 @@
 /** Who sits at the table, and what they are called on this page. */
-import { gettext } from "./i18n.js";
+import { gettext } from "../shared/i18n.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Faction} Faction */

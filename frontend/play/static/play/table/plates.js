@@ -1,7 +1,7 @@
 /** The players: a plate for each at the side, a chip for each on a phone, and the common supply. */
-import { byId, html, icon, use, svg } from "./dom.js";
+import { byId, html, icon, use, svg } from "../shared/dom.js";
 import { warriorPicture } from "../board/pieces.js";
-import { fill, gettext, ngettext, rich } from "./i18n.js";
+import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
 import { factionName, peopleOf } from "./people.js";
 import { goldCount } from "./sentences.js";
 

@@ -1,5 +1,5 @@
 /** The outcome put in the order and words of the page: letters, what each seat took where, tie-breaks. */
-import { fill, gettext } from "./i18n.js";
+import { fill, gettext } from "../shared/i18n.js";
 import { personAt } from "./people.js";
 import { inReadingOrder } from "../board/geometry.js";
 

@@ -1,5 +1,5 @@
 /** What is written in the log and spoken for each move, and what is said of places and turns. */
-import { fill, gettext, listed, ngettext } from "./i18n.js";
+import { fill, gettext, listed, ngettext } from "../shared/i18n.js";
 import { factionName, isYourTurn, moverOf, personAt } from "./people.js";
 import { smallestTerritory, whyNotLine } from "./explain.js";
 import { SQUARES, lineEnds, lineName, parseMove, squareName } from "../board/places.js";

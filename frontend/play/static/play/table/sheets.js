@@ -1,5 +1,5 @@
 /** What opens over the table: the side as a sheet on a phone, the menu, the list of keys. */
-import { byId } from "./dom.js";
+import { byId } from "../shared/dom.js";
 import { ownSeat } from "./people.js";
 
 /** Make the sheets. */

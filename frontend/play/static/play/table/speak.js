@@ -1,5 +1,5 @@
 /** The live regions: what a screen reader says without being asked. */
-import { byId, html } from "./dom.js";
+import { byId, html } from "../shared/dom.js";
 
 const KEPT = 3;
 

@@ -1,6 +1,6 @@
 /** The end told territory by territory: warriors turn up, the border closes, a sentence says who takes what, the gold flies. */
-import { byId, html } from "./dom.js";
-import { gettext } from "./i18n.js";
+import { byId, html } from "../shared/dom.js";
+import { gettext } from "../shared/i18n.js";
 import { letterAt } from "./scoring.js";
 import { whySentence } from "./end.js";
 import { clearGold, flyGold } from "./gold_flight.js";

@@ -1,5 +1,5 @@
 /** The territory under the pointer or the cursor: its outline on the board, its summary in a small note. */
-import { byId } from "./dom.js";
+import { byId } from "../shared/dom.js";
 import { territorySummary } from "./sentences.js";
 import { SQUARES } from "../board/places.js";
 

@@ -1,6 +1,6 @@
 /** The document's title and favicon, and the sign in the header, which say whose turn it is. */
-import { byId } from "./dom.js";
-import { fill, gettext } from "./i18n.js";
+import { byId } from "../shared/dom.js";
+import { fill, gettext } from "../shared/i18n.js";
 import { headline } from "./headline.js";
 import { isYourTurn, moverOf, ownSeat, personAt } from "./people.js";
 

@@ -1,6 +1,6 @@
 /** One sentence that comes and goes: a refusal with the way to its rule, or a piece of news. */
-import { byId, html } from "./dom.js";
-import { gettext } from "./i18n.js";
+import { byId, html } from "../shared/dom.js";
+import { gettext } from "../shared/i18n.js";
 import { say, sayNow } from "./speak.js";
 
 /** @typedef {import("./types.js").Refusal} Refusal */

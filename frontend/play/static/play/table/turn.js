@@ -1,6 +1,6 @@
 /** What the player does in a turn: choosing, taking back, sending. The server alone decides what holds. */
-import { fill, gettext } from "./i18n.js";
-import { newId } from "./ids.js";
+import { fill, gettext } from "../shared/i18n.js";
+import { newId } from "../shared/ids.js";
 import {
   actOf,
   begin,

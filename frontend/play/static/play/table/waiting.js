@@ -1,7 +1,7 @@
 /** The waiting room: who sits at the table, the link to share, and what each visitor can do before the start. */
-import { byId, html, icon, svg } from "./dom.js";
+import { byId, html, icon, svg } from "../shared/dom.js";
 import { warriorPicture } from "../board/pieces.js";
-import { fill, gettext, ngettext } from "./i18n.js";
+import { fill, gettext, ngettext } from "../shared/i18n.js";
 import { factionName } from "./people.js";
 import { say } from "./speak.js";
 

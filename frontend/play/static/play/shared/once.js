@@ -1,5 +1,5 @@
 /** A second press on a button whose form is on its way does nothing. */
-import { newId } from "../table/ids.js";
+import { newId } from "./ids.js";
 
 /** Watch every form marked data-once. */
 export function sendOnce() {
