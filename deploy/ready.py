@@ -30,13 +30,13 @@ def answers(url: str) -> bool:
         return False
 
 
-def parts(engine: str, lobby: str, page: str) -> Mapping[str, Callable[[], bool]]:
+def parts(engine: str, lobby: str, page: str, redis_url: str) -> Mapping[str, Callable[[], bool]]:
     """Return how to ask each part whether it is well."""
     return {
         "engine": lambda: is_serving(engine),
         "lobby": lambda: is_serving(lobby),
         "frontend": lambda: answers(f"{page}/readyz"),
-        "ai": lambda: is_consuming(Settings().redis_url, socket.gethostname(), CANARY_SECONDS),
+        "ai": lambda: is_consuming(redis_url, socket.gethostname(), CANARY_SECONDS),
     }
 
 
@@ -59,7 +59,7 @@ def say(text: str) -> None:
 def main(engine: str, lobby: str, page: str) -> None:
     """Wait for all parts, say where they are, and stay until SIGTERM."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    wait_for(parts(engine, lobby, page), say)
+    wait_for(parts(engine, lobby, page, Settings().redis_url), say)
     say("")
     say(f"    The hall is open:  {page}")
     say("")

@@ -5,7 +5,6 @@ The parts and their commands are those of the Procfile.
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -19,10 +18,8 @@ from honcho.environ import parse_procfile
 
 from deploy.environment import ROOT, Ports, hall_environment
 from deploy.ports import choose_port
-from deploy.ready import answers
+from deploy.ready import parts
 from deploy.translations import compile_translations
-from services.ai.canary import is_consuming
-from services.wire.health import is_serving
 
 START_SECONDS = 30.0
 STOP_SECONDS = 30.0
@@ -142,10 +139,7 @@ class Stack:
         self.page = self.environment["HALL_PUBLIC_ORIGIN"]
         wellness = {
             "redis": self._redis_answers,
-            "engine": lambda: is_serving(self.engine_address),
-            "lobby": lambda: is_serving(self.lobby_address),
-            "ai": lambda: is_consuming(self.redis_url, socket.gethostname(), 1),
-            "frontend": lambda: answers(f"{self.page}/readyz"),
+            **parts(self.engine_address, self.lobby_address, self.page, self.redis_url),
         }
         commands = parse_procfile((ROOT / "Procfile").read_text()).processes
         self.parts = {

@@ -6,10 +6,10 @@ Sets of squares are ints, as in services.engine.rules.armadora.board.
 from dataclasses import dataclass
 
 from services.engine.rules.armadora.board import (
-    COLUMNS,
     LINE_SQUARES,
     UPRIGHT_LINES,
     as_set,
+    neighbours_of,
 )
 
 LEFT_OF_A_LINE = as_set(one for one, _ in LINE_SQUARES[:UPRIGHT_LINES])
@@ -44,14 +44,6 @@ class Ground:
         rings = []
         while ring:
             rings.append(ring)
-            ring = self._step(ring) & ~reached
+            ring = neighbours_of(ring, self.open_right, self.open_below) & ~reached
             reached |= ring
         return tuple(rings)
-
-    def _step(self, squares: int) -> int:
-        return (
-            (squares & self.open_right) << 1
-            | squares >> 1 & self.open_right
-            | (squares & self.open_below) << COLUMNS
-            | squares >> COLUMNS & self.open_below
-        )

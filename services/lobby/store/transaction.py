@@ -3,7 +3,7 @@
 The table that is found is locked, so that what is decided on it still holds when it is saved.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from services.lobby.store import models
@@ -50,7 +50,7 @@ class Transaction:
         """Store a new table and return it with its number. `client` is who opens it."""
         row = models.Table(key=table.id, client=client, created=table.create_time)
         self._save(row, table)
-        return self._again(table.id)
+        return replace(table, number=row.number)
 
     def save(self, table: Table) -> None:
         """Store a changed table."""
@@ -86,9 +86,6 @@ class Transaction:
             table_id=table.number,
             seat=seat,
         )
-
-    def _again(self, table_id: str) -> Table:
-        return table_of(table_rows(self._alias).get(key=table_id), None)
 
     def _save(self, row: models.Table, table: Table) -> None:
         row.options = table.options

@@ -3,13 +3,13 @@
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
 
 from django.db import connections
 
+from deploy.ports import choose_port
 from services.lobby.store.database import database_config, migrate
 
 INSTALL = "the store is tested on PostgreSQL too: apt-get install postgresql"
@@ -32,7 +32,7 @@ class Postgresql:
         self._programs = programs
         self._folder = Path(tempfile.mkdtemp(prefix="hall-postgresql-"))
         self._user = _as_ordinary_user(self._folder)
-        port = free_port()
+        port = choose_port()
         self.url = f"postgres://hall@127.0.0.1:{port}"
         self._options = f"-p {port} -k {self._folder} -c listen_addresses=127.0.0.1 -c fsync=off"
 
@@ -66,13 +66,6 @@ def _as_ordinary_user(folder: Path) -> list[str]:
     postgres = pwd.getpwnam("postgres")
     os.chown(folder, postgres.pw_uid, postgres.pw_gid)
     return ["runuser", "-u", "postgres", "--"]
-
-
-def free_port() -> int:
-    """Return a port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def add_database(alias: str, url: str) -> None:

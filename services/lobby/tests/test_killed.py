@@ -14,8 +14,8 @@ import pytest
 from grpc import StatusCode
 from hall.v1 import game_pb2
 
+from deploy.ports import choose_port
 from services.lobby.tests.conftest import Database
-from services.lobby.tests.databases import free_port
 from services.lobby.tests.replica import Calls, Player, any_move, play_to_the_end, until
 from services.wire.errors import Refusal
 
@@ -28,7 +28,7 @@ class Process:
     """A lobby as it is run in earnest."""
 
     def __init__(self, database: Database, engine_address: str, folder: Path) -> None:
-        self.address = f"127.0.0.1:{free_port()}"
+        self.address = f"127.0.0.1:{choose_port()}"
         self._log = folder / "lobby.log"
         self._environment = {
             **os.environ,

@@ -8,9 +8,9 @@ from pathlib import Path
 import orjson
 import redis
 
+from deploy.ports import choose_port
 from services.lobby.bots import Task
 from services.lobby.sender import MAX_WAITING, QUEUE, TaskSender
-from services.lobby.tests.databases import free_port
 from services.lobby.tests.redis_server import RedisServer
 from services.lobby.tests.replica import WAIT_SECONDS, until
 from services.wire.requests import current_request_id
@@ -37,7 +37,7 @@ async def test_a_task_lies_in_the_queue_by_its_name(tmp_path: Path) -> None:
 
 
 async def test_a_broker_that_is_away_holds_nobody_up() -> None:
-    sender = TaskSender(f"redis://127.0.0.1:{free_port()}/0")
+    sender = TaskSender(f"redis://127.0.0.1:{choose_port()}/0")
 
     def send_more_than_may_wait() -> None:
         for _ in range(MAX_WAITING + 1):

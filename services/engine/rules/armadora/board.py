@@ -81,13 +81,21 @@ def territory_at(square: int, palisades: int) -> int:
     grown = 1 << square
     while grown != territory:
         territory = grown
-        grown |= (
-            (territory & joined_right) << 1
-            | territory >> 1 & joined_right
-            | (territory & joined_below) << COLUMNS
-            | territory >> COLUMNS & joined_below
-        )
+        grown |= neighbours_of(territory, joined_right, joined_below)
     return territory
+
+
+def neighbours_of(squares: int, joined_right: int, joined_below: int) -> int:
+    """Return the squares one step away from any of `squares`.
+
+    The two sets hold the squares joined to their right neighbour, and to the one below.
+    """
+    return (
+        (squares & joined_right) << 1
+        | squares >> 1 & joined_right
+        | (squares & joined_below) << COLUMNS
+        | squares >> COLUMNS & joined_below
+    )
 
 
 def territories_of(palisades: int) -> tuple[int, ...]:
