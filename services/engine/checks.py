@@ -3,17 +3,29 @@
 from collections.abc import Sequence
 
 import grpc
-from hall.v1 import game_pb2
 
+from services.engine.convert import OPEN, SPECTATOR
+from services.engine.refusals import refuse
+from services.engine.rules import record
+from services.engine.rules.game import RecordError
 from services.wire.errors import Refusal
 
 MAX_RECORD_MOVES = 1_000
 MAX_NEW_MOVES = 200
 MAX_MOVE_LENGTH = 200
 MAX_VIEWERS = 5
+MAX_TEXT_BYTES = 64 * 1024
 
 
-def check_new_moves(moves: Sequence[game_pb2.Move], ply: int) -> None:
+def check_version(options: object, version: int) -> None:
+    """Refuse a version of the rules that a game by these options is not played by."""
+    try:
+        record.check_version(options, version)
+    except RecordError as error:
+        raise refuse(error) from error
+
+
+def check_new_moves(moves: Sequence[str], ply: int) -> None:
     """Refuse to play no moves, too many, or too long ones, from a ply on."""
     if not 1 <= len(moves) <= MAX_NEW_MOVES:
         raise _refusal(
@@ -24,7 +36,7 @@ def check_new_moves(moves: Sequence[game_pb2.Move], ply: int) -> None:
     check_moves(moves, ply)
 
 
-def check_moves(moves: Sequence[game_pb2.Move], ply: int) -> None:
+def check_moves(moves: Sequence[str], ply: int) -> None:
     """Refuse moves that make a record too long, or that are too long themselves."""
     if ply + len(moves) > MAX_RECORD_MOVES:
         raise _refusal(
@@ -33,11 +45,10 @@ def check_moves(moves: Sequence[game_pb2.Move], ply: int) -> None:
             most=MAX_RECORD_MOVES,
         )
     for place, move in enumerate(moves, start=ply):
-        if len(move.text) > MAX_MOVE_LENGTH:
+        if len(move) > MAX_MOVE_LENGTH:
             raise _refusal(
                 "BAD_NOTATION",
-                f"at ply {place}: a move has at most {MAX_MOVE_LENGTH} characters, "
-                f"not {len(move.text)}",
+                f"at ply {place}: a move has at most {MAX_MOVE_LENGTH} characters, not {len(move)}",
                 ply=place,
             )
 
@@ -47,14 +58,32 @@ def check_viewers(viewers: Sequence[int], seats: int) -> None:
     if len(viewers) > MAX_VIEWERS:
         raise _refusal("BAD_VIEWER", f"ask for at most {MAX_VIEWERS} viewers, not {len(viewers)}")
     for viewer in viewers:
-        if not -1 <= viewer < seats:
-            raise _refusal(
-                "BAD_VIEWER",
-                f"a viewer is a seat from 0 to {seats - 1}, or -1 for spectators, not {viewer}",
-                viewer=viewer,
-            )
+        if not SPECTATOR <= viewer < seats:
+            raise _bad_viewer(viewer, f"a seat from 0 to {seats - 1}, or -1 for spectators")
     if len(set(viewers)) < len(viewers):
         raise _refusal("BAD_VIEWER", "ask for each viewer once")
+
+
+def check_replay_viewer(viewer: int, seats: int) -> None:
+    """Refuse a viewer that no replay can be seen as."""
+    if not OPEN <= viewer < seats:
+        seat = f"a seat from 0 to {seats - 1}"
+        raise _bad_viewer(viewer, f"{seat}, -1 for spectators, or -2 for everything open")
+
+
+def check_text(text: str) -> None:
+    """Refuse a text that is too long for a record."""
+    size = len(text.encode())
+    if size > MAX_TEXT_BYTES:
+        raise _refusal(
+            "TOO_LARGE",
+            f"the text of a record has at most {MAX_TEXT_BYTES} bytes, not {size}",
+            most=MAX_TEXT_BYTES,
+        )
+
+
+def _bad_viewer(viewer: int, accepted: str) -> Refusal:
+    return _refusal("BAD_VIEWER", f"a viewer is {accepted}, not {viewer}", viewer=viewer)
 
 
 def _refusal(reason: str, message: str, **facts: int) -> Refusal:

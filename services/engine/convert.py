@@ -9,43 +9,89 @@ from collections.abc import Mapping
 import grpc
 from hall.v1 import armadora_pb2, game_pb2
 
-from services.engine.rules.armadora.options import Options
+from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.armadora.scoring import Scoring, TerritoryScore
 from services.engine.rules.armadora.state import Territory
-from services.engine.rules.armadora.view import LogEntry, View
+from services.engine.rules.armadora.view import AdvancedView, LogEntry, View
 from services.engine.rules.game import Outcome
 from services.engine.rules.games import game_of
 from services.engine.rules.record import Record
 from services.wire.errors import Refusal
 
 SPECTATOR = -1
+OPEN = -2
+
+_FACTIONS: Mapping[int, Faction] = {
+    game_pb2.FACTION_ORC: Faction.ORC,
+    game_pb2.FACTION_GOBLIN: Faction.GOBLIN,
+    game_pb2.FACTION_ELF: Faction.ELF,
+    game_pb2.FACTION_MAGE: Faction.MAGE,
+}
+_FACTION_NUMBERS = {faction: number for number, faction in _FACTIONS.items()}
+_NO_SEAT_FIRST = (
+    armadora_pb2.ARMADORA_FIRST_UNSPECIFIED,
+    armadora_pb2.ARMADORA_FIRST_RANDOM,
+    armadora_pb2.ARMADORA_FIRST_HOST,
+)
 
 
 def read_options(options: game_pb2.GameOptions) -> Options:
     """Return the options of a record; their type names the game.
 
-    Raises Refusal where no game is chosen; whether they are in range is for the rules to say.
+    Raises Refusal where no game is chosen, and for what the dataclass cannot say; whether the
+    options go together is for the rules to say.
+    """
+    if options.armadora.first == armadora_pb2.ARMADORA_FIRST_HOST:
+        raise _bad_options(
+            "a record names the seat that begins, ARMADORA_FIRST_SEAT with its first_seat, where "
+            "its table said ARMADORA_FIRST_HOST",
+            rule="R10",
+        )
+    return read_table_options(options)
+
+
+def read_table_options(options: game_pb2.GameOptions) -> Options:
+    """Return the options of a table, which may leave it to the host to begin: no seat is named.
+
+    Raises Refusal as `read_options` does.
     """
     if not options.HasField("armadora"):
-        raise Refusal(
-            grpc.StatusCode.INVALID_ARGUMENT,
-            "BAD_OPTIONS",
-            'a record names its game by the options that it sets: "options": {"armadora": {…}}',
+        raise _bad_options(
+            'a record names its game by the options that it sets: "options": {"armadora": {…}}'
         )
-    return Options(seats=options.armadora.seats)
+    chosen = options.armadora
+    return Options(
+        seats=chosen.seats,
+        advanced=chosen.advanced,
+        teams=chosen.teams,
+        memory=chosen.memory,
+        first_seat=_read_first_seat(chosen),
+        factions=tuple([_read_faction(number) for number in options.factions]),
+    )
 
 
 def read_record(record: game_pb2.Record) -> Record:
     """Return the record in a message; version 0 of the rules means the newest.
 
-    Raises Refusal where no game is chosen.
+    Raises Refusal as `read_options` does.
     """
     options = read_options(record.options)
     return Record(
         options=options,
         seed=record.seed,
         moves=tuple([(move.seat, move.text) for move in record.moves]),
-        rules_version=record.rules_version or game_of(options).rules_version,
+        rules_version=record.rules_version or game_of(options).rules_versions[-1],
+    )
+
+
+def write_record(record: Record) -> game_pb2.Record:
+    """Return the message for a record that can be played."""
+    assert isinstance(record.options, Options)
+    return game_pb2.Record(
+        rules_version=record.rules_version,
+        options=_write_options(record.options),
+        seed=record.seed,
+        moves=[game_pb2.Move(seat=seat, text=text) for seat, text in record.moves],
     )
 
 
@@ -58,6 +104,7 @@ def read_view(view: game_pb2.View) -> View:
         to_move=tuple(view.to_move),
         log=tuple([_read_log_entry(entry) for entry in view.log]),
         outcome=None,
+        options=read_options(view.options),
         gold=tuple(position.gold),
         warriors=tuple(position.warriors),
         values=tuple(position.values),
@@ -72,6 +119,7 @@ def read_view(view: game_pb2.View) -> View:
         barred_pairs=tuple(position.barred_pairs),
         palisades_allowed=position.palisades_allowed,
         army=position.army,
+        advanced=_read_advanced(position.advanced) if position.HasField("advanced") else None,
     )
 
 
@@ -86,6 +134,7 @@ def write_view(view: View) -> game_pb2.View:
         to_move=view.to_move,
         log=[_write_log_entry(entry) for entry in view.log],
         outcome=None if view.outcome is None else write_outcome(view.outcome),
+        options=_write_options(view.options),
         armadora={
             "gold": view.gold,
             "warriors": view.warriors,
@@ -101,6 +150,7 @@ def write_view(view: View) -> game_pb2.View:
             "barred_pairs": view.barred_pairs,
             "palisades_allowed": view.palisades_allowed,
             "army": view.army,
+            "advanced": None if view.advanced is None else _write_advanced(view.advanced),
         },
     )
 
@@ -118,6 +168,79 @@ def write_outcome(outcome: Outcome) -> game_pb2.Outcome:
             piles=[armadora_pb2.ArmadoraPiles(gold=piles) for piles in outcome.scoring.piles],
         ),
     )
+
+
+def _bad_options(message: str, **facts: str) -> Refusal:
+    return Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_OPTIONS", message, facts)
+
+
+def _read_first_seat(options: armadora_pb2.ArmadoraOptions) -> int | None:
+    if options.first == armadora_pb2.ARMADORA_FIRST_SEAT:
+        return options.first_seat
+    if options.first not in _NO_SEAT_FIRST:
+        names = ", ".join(armadora_pb2.ArmadoraFirst.keys()[1:])
+        raise _bad_options(f"first is one of {names}, not {options.first}", rule="R10")
+    if options.first_seat:
+        raise _bad_options("first_seat is 0 where first is not ARMADORA_FIRST_SEAT", rule="R10")
+    return None
+
+
+def _read_faction(number: int) -> Faction:
+    faction = _FACTIONS.get(number)
+    if faction is None:
+        names = ", ".join(game_pb2.Faction.keys()[1:])
+        raise _bad_options(f"a faction is one of {names}, not {number}", rule="R5")
+    return faction
+
+
+def _write_options(options: Options) -> Mapping[str, object]:
+    is_drawn = options.first_seat is None
+    random, seat = armadora_pb2.ARMADORA_FIRST_RANDOM, armadora_pb2.ARMADORA_FIRST_SEAT
+    return {
+        "armadora": {
+            "seats": options.seats,
+            "advanced": options.advanced,
+            "teams": options.teams,
+            "memory": options.memory,
+            "first": random if is_drawn else seat,
+            "first_seat": options.first_seat,
+        },
+        "factions": [_FACTION_NUMBERS[faction] for faction in options.factions],
+    }
+
+
+def _read_advanced(advanced: armadora_pb2.ArmadoraAdvancedView) -> AdvancedView:
+    return AdvancedView(
+        power_tokens=tuple(advanced.power_tokens),
+        reinforcements=tuple(advanced.reinforcements),
+        face_up=tuple(advanced.face_up),
+        looked_at=tuple(advanced.looked_at),
+        arrows=tuple(advanced.arrows),
+        reinforced=tuple(advanced.reinforced),
+        main_action_due=advanced.main_action_due,
+        power_squares=tuple(advanced.power_squares),
+        power_lines=tuple(advanced.power_lines),
+        power_barred=advanced.power_barred,
+        reinforcement_squares=tuple(advanced.reinforcement_squares),
+        reinforcement_barred=advanced.reinforcement_barred,
+    )
+
+
+def _write_advanced(advanced: AdvancedView) -> Mapping[str, object]:
+    return {
+        "power_tokens": advanced.power_tokens,
+        "reinforcements": advanced.reinforcements,
+        "face_up": advanced.face_up,
+        "looked_at": advanced.looked_at,
+        "arrows": advanced.arrows,
+        "reinforced": advanced.reinforced,
+        "main_action_due": advanced.main_action_due,
+        "power_squares": advanced.power_squares,
+        "power_lines": advanced.power_lines,
+        "power_barred": advanced.power_barred,
+        "reinforcement_squares": advanced.reinforcement_squares,
+        "reinforcement_barred": advanced.reinforcement_barred,
+    }
 
 
 def _read_log_entry(entry: game_pb2.LogEntry) -> LogEntry:

@@ -1,26 +1,29 @@
 """Positions: where records stand, found in the memo or by replay, and what moves make of them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-import grpc
 from hall.v1 import game_pb2
 
-from services.engine.checks import check_moves, check_new_moves
+from services.engine.checks import check_moves, check_new_moves, check_version
 from services.engine.convert import read_options
 from services.engine.digest import RecordDigest, prefix_keys
 from services.engine.memo import Memo
-from services.engine.rules.game import Game, IllegalMove, MoveError, RecordError, RulesError
+from services.engine.refusals import refuse, refuse_move
+from services.engine.rules.game import Game, MoveError, RecordError
 from services.engine.rules.games import game_of
-from services.wire.errors import Refusal
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a record stands after `ply` moves; `state` is one of `game`, for `seats` seats."""
+    """Where a record stands after `ply` moves; `state` is one of `game`, for `seats` seats.
+
+    `rules_version` is the one that the record was played by.
+    """
 
     game: Game[Any, Any, Any]
+    rules_version: int
     seats: int
     state: Any
     ply: int
@@ -41,14 +44,15 @@ class Positions:
         """
         options = read_options(record.options)
         game = game_of(options)
+        version = record.rules_version or game.rules_versions[-1]
         digest = RecordDigest.of(record)
         state = self._memo.find(digest.key)
         if state is None:
-            _check_version(record, game)
-            check_moves(record.moves, ply=0)
+            check_version(options, version)
+            check_moves([move.text for move in record.moves], ply=0)
             state = self._replay(record, game, options)
             self._memo.store(digest.key, state)
-        return Position(game, options.seats, state, len(record.moves), digest)
+        return Position(game, version, options.seats, state, len(record.moves), digest)
 
     def play(
         self, position: Position, moves: Sequence[game_pb2.Move]
@@ -57,13 +61,13 @@ class Positions:
 
         Raises Refusal with the ply of the move that cannot be played.
         """
-        check_new_moves(moves, position.ply)
+        check_new_moves([move.text for move in moves], position.ply)
         state, played = _advance(position.game, position.state, moves, position.ply)
         digest = position.digest.after(played)
         self._memo.retire(position.digest.key)
         self._memo.store(digest.key, state)
         ply = position.ply + len(played)
-        return Position(position.game, position.seats, state, ply, digest), played
+        return replace(position, state=state, ply=ply, digest=digest), played
 
     def _replay(self, record: game_pb2.Record, game: Game[Any, Any, Any], options: Any) -> Any:
         """Replay from the longest prefix that the memo knows: another replica made some moves."""
@@ -72,11 +76,23 @@ class Positions:
             state = self._memo.find(keys[ply])
             if state is not None:
                 return _advance(game, state, record.moves[ply:], ply)[0]
-        try:
-            state = game.start(options, record.seed)
-        except RecordError as error:
-            raise _refuse(error, str(error)) from error
-        return _advance(game, state, record.moves, ply=0)[0]
+        return _advance(game, start(game, options, record.seed), record.moves, ply=0)[0]
+
+
+def start(game: Game[Any, Any, Any], options: Any, seed: int) -> Any:
+    """Return the state before the first move. Raises Refusal for options or seed out of range."""
+    try:
+        return game.start(options, seed)
+    except RecordError as error:
+        raise refuse(error) from error
+
+
+def step(game: Game[Any, Any, Any], state: Any, seat: int, text: str, ply: int) -> tuple[Any, str]:
+    """Return the state after a move, and its canonical text. Raises Refusal with the ply."""
+    try:
+        return game.apply(state, seat, text)
+    except MoveError as error:
+        raise refuse_move(error, ply) from error
 
 
 def _advance(
@@ -84,27 +100,6 @@ def _advance(
 ) -> tuple[Any, list[game_pb2.Move]]:
     played = []
     for place, move in enumerate(moves, start=ply):
-        try:
-            state, text = game.apply(state, move.seat, move.text)
-        except MoveError as error:
-            raise _refuse(error, f"at ply {place}: {error}", ply=str(place)) from error
+        state, text = step(game, state, move.seat, move.text, place)
         played.append(game_pb2.Move(seat=move.seat, text=text))
     return state, played
-
-
-def _refuse(error: RulesError, message: str, **facts: str) -> Refusal:
-    is_illegal = isinstance(error, IllegalMove)
-    code = grpc.StatusCode.FAILED_PRECONDITION if is_illegal else grpc.StatusCode.INVALID_ARGUMENT
-    rule = {"rule": error.rule} if error.rule else {}
-    return Refusal(code, error.reason, message, {**error.facts, **rule, **facts})
-
-
-def _check_version(record: game_pb2.Record, game: Game[Any, Any, Any]) -> None:
-    if record.rules_version not in (0, game.rules_version):
-        raise Refusal(
-            grpc.StatusCode.INVALID_ARGUMENT,
-            "UNKNOWN_RULES_VERSION",
-            f"{game.name} is played by rules version {game.rules_version} (or 0, the newest), "
-            f"not {record.rules_version}",
-            {"version": str(record.rules_version)},
-        )

@@ -8,9 +8,18 @@ from hall.v1 import engine_pb2 as pb
 from hall.v1 import engine_pb2_grpc, game_pb2
 
 from services.engine.checks import check_viewers
-from services.engine.convert import SPECTATOR, write_outcome, write_view
+from services.engine.convert import (
+    SPECTATOR,
+    read_table_options,
+    write_outcome,
+    write_view,
+)
 from services.engine.memo import Memo
 from services.engine.positions import Position, Positions
+from services.engine.refusals import refuse
+from services.engine.replays import replay
+from services.engine.rules.game import RecordError
+from services.engine.rules.games import game_of
 from services.wire.errors import Refusal
 
 Context = grpc.aio.ServicerContext[Any, Any]
@@ -50,7 +59,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         check_viewers(request.viewers, position.seats)
         return pb.RenderViewsResponse(
             views=_write_views(position, request.viewers, request.since),
-            rules_version=position.game.rules_version,
+            rules_version=position.rules_version,
         )
 
     async def ScoreRecord(  # noqa: N802
@@ -67,6 +76,23 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 {"ply": str(position.ply)},
             )
         return pb.ScoreRecordResponse(outcome=write_outcome(outcome))
+
+    async def CheckOptions(  # noqa: N802
+        self, request: pb.CheckOptionsRequest, _: Context
+    ) -> pb.CheckOptionsResponse:
+        """Answer how many seats a table with these options has."""
+        options = read_table_options(request.options)
+        try:
+            game_of(options).check_options(options)
+        except RecordError as error:
+            raise refuse(error) from error
+        return pb.CheckOptionsResponse(seats=options.seats)
+
+    async def ReplayRecord(  # noqa: N802
+        self, request: pb.ReplayRecordRequest, _: Context
+    ) -> pb.ReplayRecordResponse:
+        """Answer a game ply by ply."""
+        return await replay(request)
 
 
 def _write_views(position: Position, viewers: Iterable[int], since: int) -> list[game_pb2.View]:

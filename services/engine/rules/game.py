@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from services.engine.rules.option_lines import OptionLine
+
 
 class RulesError(ValueError):
     """Something that the rules refuse.
@@ -68,9 +70,19 @@ class Game(Protocol[OptionsT, StateT, ViewT]):
     """What the engine asks of a game."""
 
     name: str
-    rules_version: int
-    # A frozen dataclass of whole numbers; its type names the game.
+    # The versions of the rules that records may have, ascending; new ones get the last.
+    rules_versions: tuple[int, ...]
+    # A frozen dataclass with a whole number `seats`; its type names the game.
     options_type: type[OptionsT]
+    # How the options stand in the text of a record.
+    option_lines: tuple[OptionLine, ...]
+
+    def check_options(self, options: OptionsT) -> None:
+        """Raise RecordError (BAD_OPTIONS) for options that no table may have.
+
+        What is chosen with the seats may still be missing.
+        """
+        ...
 
     def start(self, options: OptionsT, seed: int) -> StateT:
         """Return the state before the first move.
@@ -92,6 +104,10 @@ class Game(Protocol[OptionsT, StateT, ViewT]):
 
     def view(self, state: StateT, viewer: int | None, since: int) -> ViewT:
         """Return what a seat may know (None: a spectator), with the log from ply `since` on."""
+        ...
+
+    def open_view(self, state: StateT, since: int) -> ViewT:
+        """Return the view of whom nothing is hidden from, for replays; it has no viewer."""
         ...
 
     def outcome(self, state: StateT) -> Outcome | None:

@@ -4,14 +4,20 @@ The text form is described in docs/notation.md.
 """
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass
 from typing import Any
 
 from services.engine.rules.game import Game, MoveError, RecordError
 from services.engine.rules.games import GAMES, game_of
+from services.engine.rules.option_lines import (
+    WHOLE_NUMBER,
+    Kind,
+    chosen_lines,
+    defaults_of,
+    format_options,
+)
 
 _MOVE = re.compile(r"([0-9]{1,2}) (\S+)")
-_NUMBER = re.compile(r"[0-9]{1,19}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +41,7 @@ def replay(record: Record) -> Any:
     message and facts, for a move that cannot be played.
     """
     game = game_of(record.options)
-    if record.rules_version != game.rules_version:
-        raise RecordError(
-            f"{game.name} is played by rules version {game.rules_version}, "
-            f"not {record.rules_version}",
-            reason="UNKNOWN_RULES_VERSION",
-            facts={"version": str(record.rules_version)},
-        )
+    check_version(record.options, record.rules_version)
     state = game.start(record.options, record.seed)
     for ply, (seat, text) in enumerate(record.moves):
         try:
@@ -56,21 +56,38 @@ def replay(record: Record) -> Any:
     return state
 
 
+def check_version(options: object, version: int) -> None:
+    """Raise RecordError for a version of the rules without a game by these options."""
+    game = game_of(options)
+    needed = [1, *(line.since for line in chosen_lines(game.option_lines, options))]
+    accepted = [known for known in game.rules_versions if known >= max(needed)]
+    if version not in accepted:
+        versions = " or ".join(map(str, accepted))
+        raise RecordError(
+            f"{game.name} by these options is played by rules version {versions}, not {version}",
+            reason="UNKNOWN_RULES_VERSION",
+            facts={"version": str(version)},
+        )
+
+
 def format_record(record: Record) -> str:
     """Return a record as text.
 
     >>> from services.engine.rules.armadora.options import Options
-    >>> print(format_record(Record(Options(seats=2), 7, ((0, "w3@b4"), (1, "pass")), 1)), end="")
+    >>> moves = ((0, "w3@b4"), (1, "pass"))
+    >>> print(format_record(Record(Options(seats=2, memory=True), 7, moves, 2)), end="")
     game armadora
-    rules 1
+    rules 2
     seats 2
+    memory yes
     seed 7
     <BLANKLINE>
     0 w3@b4
     1 pass
     """
-    lines = [f"game {game_of(record.options).name}", f"rules {record.rules_version}"]
-    lines += [f"{name} {getattr(record.options, name)}" for name in _names(record.options)]
+    game = game_of(record.options)
+    lines = [f"game {game.name}", f"rules {record.rules_version}"]
+    lines += format_options(game.option_lines, record.options)
     lines += [f"seed {record.seed}", ""]
     lines += [f"{seat} {text}" for seat, text in record.moves]
     return "\n".join(lines) + "\n"
@@ -83,16 +100,10 @@ def parse_record(text: str) -> Record:
     """
     lines = _Lines(text)
     game = lines.read_game()
-    rules_version = lines.read_number("rules")
-    options = game.options_type(
-        **{name: lines.read_number(name) for name in _names(game.options_type)}
-    )
-    seed = lines.read_number("seed")
+    rules_version = lines.read("rules", WHOLE_NUMBER)
+    options = lines.read_options(game)
+    seed = lines.read("seed", WHOLE_NUMBER)
     return Record(options, seed, lines.read_moves(), rules_version)
-
-
-def _names(options: Any) -> list[str]:
-    return [field.name for field in fields(options)]
 
 
 class _Lines:
@@ -109,12 +120,26 @@ class _Lines:
                 return game
         raise self._error(line, " or ".join(f"'game {name}'" for name in GAMES))
 
-    def read_number(self, key: str) -> int:
+    def read_options(self, game: Game[Any, Any, Any]) -> Any:
+        """Read the lines of the options; those with a default may be left out."""
+        defaults = defaults_of(game.options_type)
+        values = {}
+        for option in game.option_lines:
+            key, _, _ = self._peek().partition(" ")
+            if key == option.key or defaults[option.field] is MISSING:
+                values[option.field] = self.read(option.key, option.kind)
+        return game.options_type(**values)
+
+    def read(self, key: str, kind: Kind) -> Any:
+        """Read the line that begins with a key."""
         line = self._next()
-        word, _, number = line.partition(" ")
-        if word != key or not _NUMBER.fullmatch(number):
-            raise self._error(line, f"'{key}' and a whole number")
-        return int(number)
+        word, _, text = line.partition(" ")
+        try:
+            if word == key:
+                return kind.read(text)
+        except ValueError:
+            pass
+        raise self._error(line, f"'{key}' and {kind.accepted}")
 
     def read_moves(self) -> tuple[tuple[int, str], ...]:
         if line := self._next():
@@ -128,9 +153,13 @@ class _Lines:
             moves.append((int(match[1]), match[2]))
         return tuple(moves)
 
+    def _peek(self) -> str:
+        return self._lines[self._read] if self._read < len(self._lines) else ""
+
     def _next(self) -> str:
+        line = self._peek()
         self._read += 1
-        return self._lines[self._read - 1] if self._read <= len(self._lines) else ""
+        return line
 
     def _error(self, line: str, expected: str) -> RecordError:
         return RecordError(

@@ -2,23 +2,42 @@
 
 from itertools import islice
 
-from hall.v1 import armadora_pb2, game_pb2
+from hall.v1 import game_pb2
 
-from services.engine.rules.armadora.options import Options
+from services.engine.convert import write_record
+from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.armadora.state import State
+from services.engine.rules.record import Record
 from services.engine.tests.rules.random_games import random_states
 
+ADVANCED_TWO = Options(2, advanced=True, factions=(Faction.ELF, Faction.GOBLIN))
+ADVANCED_THREE = Options(
+    3, advanced=True, first_seat=0, factions=(Faction.MAGE, Faction.ORC, Faction.ELF)
+)
+PARTNERS = Options(4, teams=True, memory=True, factions=tuple(Faction))
+ADVANCED_PARTNERS = Options(
+    4, advanced=True, teams=True, memory=True, first_seat=3, factions=tuple(Faction)
+)
+ALL_OPTIONS = (
+    Options(2),
+    Options(3),
+    Options(4),
+    ADVANCED_TWO,
+    ADVANCED_THREE,
+    PARTNERS,
+    ADVANCED_PARTNERS,
+)
 
-def new_record(seats: int, seed: int) -> game_pb2.Record:
-    """Return a record without moves."""
-    options = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=seats))
-    return game_pb2.Record(options=options, seed=seed)
+
+def new_record(options: Options, seed: int) -> game_pb2.Record:
+    """Return a record without moves, by the newest rules."""
+    return write_record(Record(options, seed, moves=(), rules_version=0))
 
 
-def play(seats: int, seed: int, plies: int | None = None) -> tuple[game_pb2.Record, State]:
+def play(options: Options, seed: int, plies: int | None = None) -> tuple[game_pb2.Record, State]:
     """Return the record of a random game, whole or up to `plies`, and its state."""
-    record = new_record(seats, seed)
-    for reached, move in islice(random_states(Options(seats), seed), plies and plies + 1):
+    record = new_record(options, seed)
+    for reached, move in islice(random_states(options, seed), plies and plies + 1):
         state: State = reached
         if move:
             record.moves.add(seat=move[0], text=move[1])

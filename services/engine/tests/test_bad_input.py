@@ -5,21 +5,23 @@ from typing import Any
 
 import grpc
 import pytest
+from hall.v1 import armadora_pb2, game_pb2
 from hall.v1 import engine_pb2 as pb
-from hall.v1 import game_pb2
 
 from services.engine.checks import check_new_moves
+from services.engine.rules.armadora.options import Options
 from services.engine.tests.records import new_record, play
 from services.wire.errors import Refusal, read_refusal
 
 INVALID = grpc.StatusCode.INVALID_ARGUMENT
 FAILED = grpc.StatusCode.FAILED_PRECONDITION
+CALLS = ["ApplyMoves", "RenderViews", "ScoreRecord", "ReplayRecord"]
 FIRST = 1  # the seat that begins with seed 7
 OTHER = 0
 
 
 def record_of(*moves: tuple[int, str], **fields: Any) -> game_pb2.Record:
-    record = new_record(seats=2, seed=7)
+    record = new_record(Options(2), seed=7)
     record.MergeFrom(game_pb2.Record(**fields))
     for seat, text in moves:
         record.moves.add(seat=seat, text=text)
@@ -33,7 +35,7 @@ def without_game() -> game_pb2.Record:
 
 
 def with_seats(seats: int) -> game_pb2.Record:
-    return new_record(seats, seed=7)
+    return new_record(Options(seats), seed=7)
 
 
 RECORDS = [
@@ -43,7 +45,7 @@ RECORDS = [
     (with_seats(5), INVALID, "BAD_OPTIONS", "2 to 4 seats"),
     (with_seats(2**32 - 1), INVALID, "BAD_OPTIONS", "2 to 4 seats"),
     (record_of(seed=2**63), INVALID, "BAD_SEED", "0 to 2^63 - 1"),
-    (record_of(rules_version=2), INVALID, "UNKNOWN_RULES_VERSION", "rules version 1"),
+    (record_of(rules_version=3), INVALID, "UNKNOWN_RULES_VERSION", "rules version 1 or 2, not 3"),
     (record_of(*[(FIRST, "pass")] * 1001), INVALID, "TOO_MANY_MOVES", "at most 1000 moves"),
     (record_of((FIRST, "w" * 201)), INVALID, "BAD_NOTATION", "at ply 0: a move has at most 200"),
     (record_of((FIRST, "w1@a1"), (OTHER, "jump")), INVALID, "BAD_NOTATION", "at ply 1: 'jump'"),
@@ -53,7 +55,7 @@ RECORDS = [
 
 
 @pytest.mark.parametrize(("record", "code", "reason", "message"), RECORDS)
-@pytest.mark.parametrize("call", ["ApplyMoves", "RenderViews", "ScoreRecord"])
+@pytest.mark.parametrize("call", CALLS)
 async def test_a_bad_record_is_refused(
     engine: Any,
     call: str,
@@ -64,6 +66,64 @@ async def test_a_bad_record_is_refused(
 ) -> None:
     request = getattr(pb, f"{call}Request")(record=record)
     await assert_refused(getattr(engine, call), request, code, reason, message)
+
+
+CHOICES: list[tuple[dict[str, Any], str, str]] = [
+    ({"seats": 0}, "R5", "2 to 4 seats, not 0"),
+    ({"seats": 5}, "R5", "2 to 4 seats, not 5"),
+    ({"seats": 3, "teams": True}, "R60", "partners need 4 seats, not 3"),
+    ({"seats": 2, "first": 3, "first_seat": 2}, "R10", "0 to 1, not 2"),
+    ({"seats": 2, "first": 3, "first_seat": 2**32 - 1}, "R10", "0 to 1, not 4294967295"),
+    ({"seats": 2, "first_seat": 1}, "R10", "first_seat is 0 where first is not"),
+    ({"seats": 2, "first": 1, "first_seat": 1}, "R10", "first_seat is 0 where first is not"),
+    ({"seats": 2, "first": 4}, "R10", "ARMADORA_FIRST_SEAT, not 4"),
+    ({"seats": 2, "first": -1}, "R10", "ARMADORA_FIRST_SEAT, not -1"),
+]
+"""What no table may choose."""
+
+FACTIONS = [
+    ([1], "R5", "one for each of 2 seats"),
+    ([1, 2, 3], "R5", "one for each of 2 seats"),
+    ([1, 1], "R5", "all different"),
+    ([0, 1], "R5", "FACTION_MAGE, not 0"),
+    ([1, 5], "R5", "FACTION_MAGE, not 5"),
+    ([1, -1], "R5", "FACTION_MAGE, not -1"),
+]
+
+
+@pytest.mark.parametrize(("choice", "rule", "message"), CHOICES)
+@pytest.mark.parametrize("call", [*CALLS, "CheckOptions"])
+async def test_options_out_of_range_are_refused_wherever_they_come(
+    engine: Any, call: str, choice: dict[str, Any], rule: str, message: str
+) -> None:
+    options = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(**choice))
+    await assert_options_refused(engine, call, options, rule, message)
+
+
+@pytest.mark.parametrize(("factions", "rule", "message"), FACTIONS)
+@pytest.mark.parametrize("call", [*CALLS, "CheckOptions"])
+async def test_factions_out_of_range_are_refused_wherever_they_come(
+    engine: Any, call: str, factions: list[Any], rule: str, message: str
+) -> None:
+    options = game_pb2.GameOptions(
+        armadora=armadora_pb2.ArmadoraOptions(seats=2), factions=factions
+    )
+    await assert_options_refused(engine, call, options, rule, message)
+
+
+async def test_a_table_of_no_game_is_refused(engine: Any) -> None:
+    request = pb.CheckOptionsRequest()
+    await assert_refused(engine.CheckOptions, request, INVALID, "BAD_OPTIONS", "names its game")
+
+
+@pytest.mark.parametrize("call", CALLS)
+async def test_a_record_says_what_a_table_may_leave_open(engine: Any, call: str) -> None:
+    host = game_pb2.GameOptions(
+        armadora=armadora_pb2.ArmadoraOptions(seats=2, first=armadora_pb2.ARMADORA_FIRST_HOST)
+    )
+    await assert_options_refused(engine, call, host, "R10", "a record names the seat that begins")
+    advanced = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=2, advanced=True))
+    await assert_options_refused(engine, call, advanced, "R40", "needs the faction of each seat")
 
 
 MOVES = [
@@ -102,7 +162,7 @@ async def test_a_bad_move_is_refused(
 
 
 async def test_a_bad_move_after_a_record_is_named_by_its_ply(engine: Any) -> None:
-    record, _ = play(seats=2, seed=7, plies=12)
+    record, _ = play(Options(2), seed=7, plies=12)
     moves = [game_pb2.Move(seat=0, text="jump")]
     request = pb.ApplyMovesRequest(record=record, moves=moves)
     refusal = await assert_refused(engine.ApplyMoves, request, INVALID, "BAD_NOTATION", "at ply 12")
@@ -116,7 +176,7 @@ async def test_a_refusal_by_a_rule_names_it(engine: Any) -> None:
 
 
 def test_a_record_may_not_grow_over_its_limit() -> None:
-    moves = [game_pb2.Move(text="pass")] * 2
+    moves = ["pass"] * 2
     check_new_moves(moves, ply=998)
     with pytest.raises(Refusal, match="at most 1000 moves, not 1001"):
         check_new_moves(moves, ply=999)
@@ -157,6 +217,19 @@ async def test_all_or_none_of_the_moves_are_played(engine: Any) -> None:
     await assert_refused(engine.ApplyMoves, request, INVALID, "BAD_NOTATION", "at ply 1")
     render = pb.RenderViewsRequest(record=record_of(), viewers=[-1])
     assert (await engine.RenderViews(render, timeout=10)).views[0].ply == 0
+
+
+async def assert_options_refused(
+    engine: Any, call: str, options: game_pb2.GameOptions, rule: str, message: str
+) -> None:
+    record = game_pb2.Record(options=options)
+    request = (
+        pb.CheckOptionsRequest(options=options)
+        if call == "CheckOptions"
+        else getattr(pb, f"{call}Request")(record=record)
+    )
+    refusal = await assert_refused(getattr(engine, call), request, INVALID, "BAD_OPTIONS", message)
+    assert refusal.facts["rule"] == rule
 
 
 async def assert_refused(

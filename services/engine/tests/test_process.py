@@ -8,13 +8,14 @@ from grpc_reflection.v1alpha.proto_reflection_descriptor_database import (
 )
 from hall.v1 import engine_pb2, engine_pb2_grpc
 
+from services.engine.rules.armadora.options import Options
 from services.engine.tests.records import play
 from services.wire.channels import open_blocking_channel
 from services.wire.tests.processes import read_event, running
 
 
 def test_the_engine_serves_tells_about_itself_and_stops_on_sigterm() -> None:
-    record, _ = play(seats=2, seed=7)
+    record, _ = play(Options(2), seed=7)
     with running("services.engine", ENGINE_ADDRESS="127.0.0.1:0") as process:
         port = read_event(process, "serving")["port"]
         with open_blocking_channel(f"127.0.0.1:{port}") as channel:

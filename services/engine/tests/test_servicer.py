@@ -3,33 +3,35 @@
 from typing import Any
 
 import pytest
+from hall.v1 import armadora_pb2, game_pb2
 from hall.v1 import engine_pb2 as pb
-from hall.v1 import game_pb2
 
 from services.engine.convert import write_outcome, write_view
 from services.engine.rules.armadora import game
 from services.engine.rules.armadora.options import Options
-from services.engine.tests.records import new_record, play
+from services.engine.tests.records import ALL_OPTIONS, new_record, play
 
-GAMES = [(2, 1), (2, 2), (3, 3), (3, 4), (4, 5), (4, 6)]
+GAMES = [(options, seed) for options in ALL_OPTIONS for seed in (1, 2)]
 TIMEOUT = 10
 
 
-def viewers_of(seats: int) -> list[int]:
-    return [*range(seats), -1]
+def viewers_of(options: Options) -> list[int]:
+    return [*range(options.seats), -1]
 
 
-@pytest.mark.parametrize(("seats", "seed"), GAMES)
-async def test_a_whole_game_goes_as_with_the_library(engine: Any, seats: int, seed: int) -> None:
-    whole, _ = play(seats, seed)
-    record = new_record(seats, seed)
-    state = game.start(Options(seats), seed)
+@pytest.mark.parametrize(("options", "seed"), GAMES)
+async def test_a_whole_game_goes_as_with_the_library(
+    engine: Any, options: Options, seed: int
+) -> None:
+    whole, _ = play(options, seed)
+    record = new_record(options, seed)
+    state = game.start(options, seed)
     for ply, move in enumerate(whole.moves):
         answer = await engine.ApplyMoves(
             pb.ApplyMovesRequest(
                 record=record,
                 moves=[game_pb2.Move(seat=move.seat, text=move.text.upper())],
-                viewers=viewers_of(seats),
+                viewers=viewers_of(options),
             ),
             timeout=TIMEOUT,
         )
@@ -38,7 +40,7 @@ async def test_a_whole_game_goes_as_with_the_library(engine: Any, seats: int, se
         assert answer.ply == ply + 1
         assert tuple(answer.to_move) == game.to_move(state)
         assert list(answer.views) == [
-            write_view(game.view(state, viewer, ply)) for viewer in (*range(seats), None)
+            write_view(game.view(state, viewer, ply)) for viewer in (*range(options.seats), None)
         ]
         record.moves.extend(answer.moves)
     scored = await engine.ScoreRecord(pb.ScoreRecordRequest(record=record), timeout=TIMEOUT)
@@ -48,15 +50,15 @@ async def test_a_whole_game_goes_as_with_the_library(engine: Any, seats: int, se
     assert scored.outcome == answer.views[0].outcome
 
 
-@pytest.mark.parametrize(("seats", "seed"), GAMES)
+@pytest.mark.parametrize(("options", "seed"), GAMES)
 async def test_answers_are_equal_with_the_memo_off(
-    engine: Any, forgetful_engine: Any, seats: int, seed: int
+    engine: Any, forgetful_engine: Any, options: Options, seed: int
 ) -> None:
-    whole, _ = play(seats, seed)
-    record = new_record(seats, seed)
+    whole, _ = play(options, seed)
+    record = new_record(options, seed)
     for move in whole.moves:
-        apply = pb.ApplyMovesRequest(record=record, moves=[move], viewers=viewers_of(seats))
-        render = pb.RenderViewsRequest(record=record, viewers=viewers_of(seats))
+        apply = pb.ApplyMovesRequest(record=record, moves=[move], viewers=viewers_of(options))
+        render = pb.RenderViewsRequest(record=record, viewers=viewers_of(options))
         for _ in range(2):
             assert await engine.ApplyMoves(apply, timeout=TIMEOUT) == (
                 await forgetful_engine.ApplyMoves(apply, timeout=TIMEOUT)
@@ -72,9 +74,11 @@ async def test_answers_are_equal_with_the_memo_off(
 
 
 async def test_many_moves_at_once_go_as_one_by_one(engine: Any) -> None:
-    whole, state = play(seats=3, seed=9)
+    whole, state = play(Options(3), seed=9)
     answer = await engine.ApplyMoves(
-        pb.ApplyMovesRequest(record=new_record(3, 9), moves=whole.moves, viewers=[0], since=0),
+        pb.ApplyMovesRequest(
+            record=new_record(Options(3), 9), moves=whole.moves, viewers=[0], since=0
+        ),
         timeout=TIMEOUT,
     )
     assert answer.moves == whole.moves
@@ -82,7 +86,7 @@ async def test_many_moves_at_once_go_as_one_by_one(engine: Any) -> None:
 
 
 async def test_the_log_begins_with_the_new_moves_unless_since_is_given(engine: Any) -> None:
-    record, _ = play(seats=2, seed=1, plies=12)
+    record, _ = play(Options(2), seed=1, plies=12)
     last = record.moves.pop()
     request = pb.ApplyMovesRequest(record=record, moves=[last], viewers=[-1])
     assert len((await engine.ApplyMoves(request, timeout=TIMEOUT)).views[0].log) == 1
@@ -92,7 +96,7 @@ async def test_the_log_begins_with_the_new_moves_unless_since_is_given(engine: A
 
 
 async def test_views_are_rendered_in_the_order_asked(engine: Any) -> None:
-    record, state = play(seats=3, seed=1, plies=12)
+    record, state = play(Options(3), seed=1, plies=12)
     answer = await engine.RenderViews(
         pb.RenderViewsRequest(record=record, viewers=[2, -1, 0], since=7), timeout=TIMEOUT
     )
@@ -102,17 +106,49 @@ async def test_views_are_rendered_in_the_order_asked(engine: Any) -> None:
 
 
 async def test_a_record_needs_no_viewers(engine: Any) -> None:
-    request = pb.RenderViewsRequest(record=new_record(2, 7))
+    request = pb.RenderViewsRequest(record=new_record(Options(2), 7))
     answer = await engine.RenderViews(request, timeout=TIMEOUT)
-    assert answer == pb.RenderViewsResponse(rules_version=1)
+    assert answer == pb.RenderViewsResponse(rules_version=2)
 
 
 async def test_rules_version_0_is_the_newest(engine: Any) -> None:
-    record, _ = play(seats=2, seed=1, plies=5)
+    record, _ = play(Options(2), seed=1, plies=5)
     newest = await engine.RenderViews(
         pb.RenderViewsRequest(record=record, viewers=[0]), timeout=TIMEOUT
     )
-    record.rules_version = game.rules_version
+    record.rules_version = game.rules_versions[-1]
     assert newest == await engine.RenderViews(
         pb.RenderViewsRequest(record=record, viewers=[0]), timeout=TIMEOUT
+    )
+
+
+CHOICES: list[tuple[dict[str, Any], int]] = [
+    ({"seats": 2}, 2),
+    ({"seats": 3, "advanced": True, "memory": True}, 3),
+    ({"seats": 4, "advanced": True, "teams": True, "first": "ARMADORA_FIRST_HOST"}, 4),
+    ({"seats": 3, "first": "ARMADORA_FIRST_SEAT", "first_seat": 2}, 3),
+    ({"seats": 3, "first": "ARMADORA_FIRST_RANDOM"}, 3),
+]
+
+
+@pytest.mark.parametrize(("choice", "seats"), CHOICES)
+async def test_the_options_of_a_table_are_checked_before_factions_are_chosen(
+    engine: Any, choice: dict[str, Any], seats: int
+) -> None:
+    options = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(**choice))
+    answer = await engine.CheckOptions(pb.CheckOptionsRequest(options=options), timeout=TIMEOUT)
+    assert answer == pb.CheckOptionsResponse(seats=seats)
+
+
+async def test_a_record_of_version_1_is_answered_as_ever(engine: Any) -> None:
+    record, _ = play(Options(2), seed=1)
+    scored = await engine.ScoreRecord(pb.ScoreRecordRequest(record=record), timeout=TIMEOUT)
+    request = pb.RenderViewsRequest(record=record, viewers=[0, 1, -1])
+    newest = await engine.RenderViews(request, timeout=TIMEOUT)
+    request.record.rules_version = record.rules_version = 1
+    old = await engine.RenderViews(request, timeout=TIMEOUT)
+    assert (old.rules_version, newest.rules_version) == (1, 2)
+    assert old.views == newest.views
+    assert scored == (
+        await engine.ScoreRecord(pb.ScoreRecordRequest(record=record), timeout=TIMEOUT)
     )

@@ -43,6 +43,14 @@ def as_set(members: Iterable[int]) -> int:
     return bits
 
 
+def union(sets: Iterable[int]) -> int:
+    """Return the members of any of several sets."""
+    bits = 0
+    for members in sets:
+        bits |= members
+    return bits
+
+
 def members_of(bits: int) -> tuple[int, ...]:
     """Return the squares, or lines, of a set, ascending.
 

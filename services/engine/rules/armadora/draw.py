@@ -5,18 +5,21 @@ A square is two characters: " ." free land, "$5" a mine with its gold, "B3" a wa
 tells the seats. A drawing shows everything, also what is hidden from the players, but no history.
 """
 
+from collections.abc import Sequence
+
 from services.engine.rules.armadora.board import (
     COLUMNS,
     LINES,
     MINES,
     ROWS,
+    SQUARES,
     UPRIGHT_LINES,
     as_set,
     square_at,
     territories_of,
 )
 from services.engine.rules.armadora.borders import barred_by
-from services.engine.rules.armadora.options import ARMIES
+from services.engine.rules.armadora.options import ARMIES, Options
 from services.engine.rules.armadora.state import State
 
 SEAT_LETTERS = "ABCD"
@@ -44,13 +47,19 @@ def draw(state: State) -> str:
       +--+--+--+--+--+--+--+--+
     seats: AB  to move: A  passed: -
     """
-    lines = [_HEADER, _EDGE]
-    for row in range(ROWS):
-        lines.append(_draw_row(state, row))
-        lines.append(_draw_below(state, row) if row < ROWS - 1 else _EDGE)
+    marks = [_draw_square(state, square) for square in range(SQUARES)]
     to_move = "-" if state.turn is None else SEAT_LETTERS[state.turn]
     passed = "".join(SEAT_LETTERS[seat] for seat in state.passed) or "-"
-    lines.append(f"seats: {SEAT_LETTERS[: state.seats]}  to move: {to_move}  passed: {passed}")
+    seats = f"seats: {SEAT_LETTERS[: state.seats]}  to move: {to_move}  passed: {passed}"
+    return f"{draw_board(marks, state.palisades)}\n{seats}"
+
+
+def draw_board(marks: Sequence[str], palisades: int) -> str:
+    """Return the drawing of a board alone; `marks` are two characters for each square."""
+    lines = [_HEADER, _EDGE]
+    for row in range(ROWS):
+        lines.append(_draw_row(marks, palisades, row))
+        lines.append(_draw_below(palisades, row) if row < ROWS - 1 else _EDGE)
     return "\n".join(lines)
 
 
@@ -70,6 +79,7 @@ def parse_drawing(drawing: str) -> State:
     ]
     palisades = as_set(line for line, stands in enumerate(upright + lying) if stands)
     state = State(
+        options=Options(len(seats)),
         gold=tuple(int(mark[1]) if mark[0] == "$" else 0 for mark in marks),
         palisades=palisades,
         barred=barred_by(palisades),
@@ -88,18 +98,18 @@ def parse_drawing(drawing: str) -> State:
     return state
 
 
-def _draw_row(state: State, row: int) -> str:
+def _draw_row(marks: Sequence[str], palisades: int, row: int) -> str:
     drawn = f"{row + 1} |"
     for column in range(COLUMNS):
         line = row * (COLUMNS - 1) + column
-        is_fenced = column == COLUMNS - 1 or state.palisades >> line & 1
-        drawn += _draw_square(state, square_at(row, column)) + ("|" if is_fenced else " ")
+        is_fenced = column == COLUMNS - 1 or palisades >> line & 1
+        drawn += marks[square_at(row, column)] + ("|" if is_fenced else " ")
     return drawn
 
 
-def _draw_below(state: State, row: int) -> str:
+def _draw_below(palisades: int, row: int) -> str:
     first = UPRIGHT_LINES + row * COLUMNS
-    fences = ["--" if state.palisades >> first + column & 1 else "  " for column in range(COLUMNS)]
+    fences = ["--" if palisades >> first + column & 1 else "  " for column in range(COLUMNS)]
     return "  +" + "".join([fence + "+" for fence in fences])
 
 

@@ -1,16 +1,19 @@
 """Why a move may not be played now, in the order in which the reasons are looked for."""
 
-from services.engine.rules.armadora.board import (
-    LINE_NAMES,
-    MINES,
-    SMALLEST_TERRITORY,
-    SQUARE_NAMES,
-    as_set,
-    territories_of,
+from services.engine.rules.armadora.choices import choices
+from services.engine.rules.armadora.moves import (
+    Move,
+    Pass,
+    PlacePalisades,
+    PlaceReinforcement,
+    PlaceWarrior,
+    Power,
+    format,
 )
-from services.engine.rules.armadora.borders import is_fenced_small
-from services.engine.rules.armadora.moves import Move, PlacePalisades, PlaceWarrior
-from services.engine.rules.armadora.state import State, free_squares
+from services.engine.rules.armadora.placing import check_palisades, check_warrior
+from services.engine.rules.armadora.powers import check_power
+from services.engine.rules.armadora.reinforcement import check_reinforcement
+from services.engine.rules.armadora.state import State
 from services.engine.rules.game import IllegalMove
 
 
@@ -19,10 +22,13 @@ def check_move(state: State, seat: int, move: Move) -> None:
     _check_turn(state, seat)
     match move:
         case PlaceWarrior(value, square):
-            _check_square(state, square)
-            _check_hand(state, seat, value)
+            check_warrior(state, seat, value, square)
         case PlacePalisades(lines):
-            _check_lines(state, lines)
+            check_palisades(state, seat, lines)
+        case Pass():
+            _check_pass(state, seat)
+        case _:
+            _check_token(state, seat, move)
 
 
 def _check_turn(state: State, seat: int) -> None:
@@ -48,89 +54,24 @@ def _check_turn(state: State, seat: int) -> None:
         )
 
 
-def _check_square(state: State, square: int) -> None:
-    if free_squares(state) >> square & 1:
-        return
-    name = SQUARE_NAMES[square]
-    if MINES >> square & 1:
+def _check_token(state: State, seat: int, move: Power | PlaceReinforcement) -> None:
+    if state.tokens is None:
         raise IllegalMove(
-            f"{name} is a mine; warriors stand on free land",
-            reason="MINE",
-            rule="R12",
-            facts={"square": name},
+            f"{format(move)} belongs to the advanced game; {choices(state, seat)}",
+            reason="BASIC_GAME",
+            rule="R40",
+            facts={"move": format(move)},
         )
-    raise IllegalMove(
-        f"a warrior stands on {name} already; warriors stand on free land",
-        reason="OCCUPIED",
-        rule="R12",
-        facts={"square": name},
-    )
+    if isinstance(move, PlaceReinforcement):
+        check_reinforcement(state, state.tokens, seat, move.square)
+    else:
+        check_power(state, state.tokens, seat, move)
 
 
-def _check_hand(state: State, seat: int, value: int) -> None:
-    hand = state.hands[seat]
-    if hand[value - 1]:
-        return
-    left = ", ".join([str(worth) for worth, count in enumerate(hand, start=1) if count])
-    accepted = f"values left are {left}" if left else "put up palisades or pass"
-    raise IllegalMove(
-        f"no warrior of value {value} is left in the hand; {accepted}",
-        reason="NONE_LEFT",
-        rule="R12",
-        facts={"value": str(value), "hand": left},
-    )
-
-
-def _check_lines(state: State, lines: tuple[int, ...]) -> None:
-    _check_different(lines)
-    _check_supply(state, lines)
-    for line in lines:
-        if state.palisades >> line & 1:
-            raise IllegalMove(
-                f"a palisade stands on {LINE_NAMES[line]} already; choose a free line",
-                reason="LINE_TAKEN",
-                rule="R14",
-                facts={"line": LINE_NAMES[line]},
-            )
-    if is_fenced_small(state.palisades | as_set(lines), lines):
-        raise _too_small(state, lines)
-
-
-def _check_different(lines: tuple[int, ...]) -> None:
-    if len(set(lines)) < len(lines):
-        name = LINE_NAMES[lines[0]]
+def _check_pass(state: State, seat: int) -> None:
+    if state.tokens is not None and state.tokens.is_main_action_due:
         raise IllegalMove(
-            f"{name} is named twice; name two different lines, or one",
-            reason="SAME_LINE_TWICE",
-            rule="R14",
-            facts={"line": name},
+            f"a power does not end a turn, and no pass may follow it; {choices(state, seat)}",
+            reason="MAIN_ACTION_DUE",
+            rule="R43",
         )
-
-
-def _check_supply(state: State, lines: tuple[int, ...]) -> None:
-    left = state.palisades_left
-    if len(lines) > left:
-        accepted = "put up one" if left else "place a warrior or pass"
-        raise IllegalMove(
-            f"palisades left in the supply: {left}; {accepted}",
-            reason="SUPPLY_SHORT",
-            rule="R24",
-            facts={"left": str(left)},
-        )
-
-
-def _too_small(state: State, lines: tuple[int, ...]) -> IllegalMove:
-    """Name the one line that is illegal by itself, or else all lines, and what they leave."""
-    alone = [line for line in lines if state.barred.lines >> line & 1]
-    blamed = alone[:1] or lines
-    territories = territories_of(state.palisades | as_set(blamed))
-    squares = min(territory.bit_count() for territory in territories)
-    names = ",".join([LINE_NAMES[line] for line in blamed])
-    left = "1 square" if squares == 1 else f"{squares} squares"
-    return IllegalMove(
-        f"{names} would leave a territory of {left}; a territory needs at least "
-        f"{SMALLEST_TERRITORY}",
-        reason="TERRITORY_TOO_SMALL",
-        rule="R17",
-        facts={"line": names, "squares": str(squares)},
-    )

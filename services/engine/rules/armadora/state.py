@@ -5,10 +5,25 @@ Squares and lines are numbered, and sets of them are ints, as in board.py.
 
 from dataclasses import dataclass
 
-from services.engine.rules.armadora.board import ALL_LINES, BOARD, LAND, MINES, SQUARES, members_of
+from services.engine.rules.armadora.board import (
+    ALL_LINES,
+    BOARD,
+    LAND,
+    MINES,
+    SQUARES,
+    members_of,
+    union,
+)
 from services.engine.rules.armadora.borders import BARRED_AT_START, Barred
 from services.engine.rules.armadora.moves import Move
-from services.engine.rules.armadora.options import ARMIES, Options, check_options
+from services.engine.rules.armadora.options import (
+    ARMIES,
+    Options,
+    check_factions,
+    check_options,
+    side_of,
+)
+from services.engine.rules.armadora.tokens import Tokens, tokens_at_start
 from services.engine.rules.chance import SEED_BITS, Chance
 from services.engine.rules.game import RecordError
 
@@ -42,6 +57,7 @@ class Ply:
 class State:
     """A position with its history."""
 
+    options: Options
     # Gold on each square.
     gold: tuple[int, ...]
     # Lines with a palisade.
@@ -60,12 +76,14 @@ class State:
     passed: tuple[int, ...]
     # The seat to move; None once the game is over.
     turn: int | None
+    # The tokens of the advanced game; None in the basic game.
+    tokens: Tokens | None = None
     log: tuple[Ply, ...] = ()
 
     @property
     def seats(self) -> int:
         """Number of seats."""
-        return len(self.hands)
+        return self.options.seats
 
     @property
     def palisades_left(self) -> int:
@@ -74,16 +92,19 @@ class State:
 
 
 def start(options: Options, seed: int) -> State:
-    """Deal the gold (R8) and draw the seat that begins (R10).
+    """Deal the gold (R8), then draw the seat that begins unless the options name it (R10).
 
     Raises RecordError for options or a seed out of range.
     """
     check_options(options)
+    check_factions(options)
     if not 0 <= seed < 1 << SEED_BITS:
         raise RecordError(f"a seed is 0 to 2^{SEED_BITS} - 1, not {seed}", reason="BAD_SEED")
     chance = Chance(seed, ply=0)
     piles = dict(zip(members_of(MINES), chance.shuffled(GOLD_PILES), strict=True))
+    first = options.first_seat
     return State(
+        options=options,
         gold=tuple(piles.get(square, 0) for square in range(SQUARES)),
         palisades=0,
         barred=BARRED_AT_START,
@@ -92,7 +113,8 @@ def start(options: Options, seed: int) -> State:
         values=(0,) * SQUARES,
         hands=(ARMIES[options.seats],) * options.seats,
         passed=(),
-        turn=chance.below(options.seats),
+        turn=chance.below(options.seats) if first is None else first,
+        tokens=tokens_at_start(options),
     )
 
 
@@ -117,6 +139,48 @@ def legal_squares(state: State, seat: int) -> int:
 def legal_lines(state: State) -> int:
     """Return the lines where a palisade may be put up (R14, R15, R17, R23)."""
     return ALL_LINES & ~state.palisades & ~state.barred.lines if state.palisades_left else 0
+
+
+def legal_reinforcements(state: State, seat: int) -> int:
+    """Return the own warriors that a seat may reinforce, where no token lies yet (R49, R50)."""
+    tokens = state.tokens
+    if tokens is None or not tokens.reinforcements[seat]:
+        return 0
+    barred = free_squares(state) | tokens.reinforced
+    territories = [squares for squares in state.territories if not squares & barred]
+    return state.warriors[seat] & union(territories)
+
+
+def has_main_action(state: State, seat: int) -> bool:
+    """Tell whether a seat can do anything but pass (R29, R41, R43)."""
+    return bool(
+        legal_squares(state, seat) or legal_lines(state) or legal_reinforcements(state, seat)
+    )
+
+
+def opposing_warriors(state: State, seat: int) -> int:
+    """Return the squares with a warrior of an opponent; a partner is none (R65)."""
+    side = side_of(state.options, seat)
+    return union(
+        [
+            squares
+            for other, squares in enumerate(state.warriors)
+            if side_of(state.options, other) != side
+        ]
+    )
+
+
+def owner_of(state: State, square: int) -> int | None:
+    """Return the seat whose warrior stands on a square; None if none stands there."""
+    for seat, squares in enumerate(state.warriors):
+        if squares >> square & 1:
+            return seat
+    return None
+
+
+def territory_with(state: State, square: int) -> int:
+    """Return the squares of the territory that a square belongs to."""
+    return next(squares for squares in state.territories if squares >> square & 1)
 
 
 def gold_in(state: State, squares: int) -> int:

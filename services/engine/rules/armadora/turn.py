@@ -1,24 +1,18 @@
-"""A turn: a move is checked and played, and the next seat that can act gets the turn."""
+"""A turn: moves are checked and played, and the next seat that can act gets the turn.
+
+A move is a ply. In the advanced game a turn may be two of them, a power and a main action (R41).
+"""
 
 from dataclasses import replace
 
-from services.engine.rules.armadora.board import divide
-from services.engine.rules.armadora.borders import bar
+from services.engine.rules.armadora.effects import carry_out
 from services.engine.rules.armadora.legality import check_move
-from services.engine.rules.armadora.moves import (
-    Move,
-    Pass,
-    PlacePalisades,
-    PlaceWarrior,
-    format,
-    parse,
-)
+from services.engine.rules.armadora.moves import Move, Power, format, parse
 from services.engine.rules.armadora.state import (
     Ply,
     State,
     Territory,
-    legal_lines,
-    legal_squares,
+    has_main_action,
     territory_of,
 )
 
@@ -35,40 +29,20 @@ def apply(state: State, seat: int, text: str) -> tuple[State, str]:
 
 def play(state: State, seat: int, move: Move) -> State:
     """Return the state after a legal move of the seat to move."""
-    match move:
-        case PlaceWarrior():
-            after = _place_warrior(state, seat, move)
-        case PlacePalisades():
-            after = _place_palisades(state, move)
-        case Pass():
-            after = replace(state, passed=_with(state.passed, seat))
+    after = carry_out(state, seat, move)
+    closed = _closed(state, after)
+    if isinstance(move, Power):
+        return replace(after, log=(*state.log, Ply(seat, move, closed)))
+    tokens = after.tokens
+    if tokens is not None and tokens.is_main_action_due:
+        tokens = replace(tokens, is_main_action_due=False)
     turn, passed_by = _next_turn(after, seat)
-    ply = Ply(seat, move, _closed(state, after), passed_by)
-    return replace(after, turn=turn, passed=_with(after.passed, *passed_by), log=(*state.log, ply))
-
-
-def _place_warrior(state: State, seat: int, move: PlaceWarrior) -> State:
-    hand = state.hands[seat]
-    left = _put(hand, move.value - 1, hand[move.value - 1] - 1)
     return replace(
-        state,
-        warriors=_put(state.warriors, seat, state.warriors[seat] | 1 << move.square),
-        values=_put(state.values, move.square, move.value),
-        hands=(*state.hands[:seat], left, *state.hands[seat + 1 :]),
-    )
-
-
-def _place_palisades(state: State, move: PlacePalisades) -> State:
-    palisades = state.palisades
-    territories = state.territories
-    for line in move.lines:
-        palisades |= 1 << line
-        territories = divide(territories, palisades, line)
-    return replace(
-        state,
-        palisades=palisades,
-        barred=bar(state.barred, palisades, move.lines),
-        territories=territories,
+        after,
+        turn=turn,
+        passed=tuple(sorted([*after.passed, *passed_by])) if passed_by else after.passed,
+        tokens=tokens,
+        log=(*state.log, Ply(seat, move, closed, passed_by)),
     )
 
 
@@ -90,15 +64,7 @@ def _next_turn(state: State, seat: int) -> tuple[int | None, tuple[int, ...]]:
         following = (seat + step) % state.seats
         if following in state.passed:
             continue
-        if legal_squares(state, following) or legal_lines(state):
+        if has_main_action(state, following):
             return following, tuple(passed_by)
         passed_by.append(following)
     return None, tuple(passed_by)
-
-
-def _with(passed: tuple[int, ...], *seats: int) -> tuple[int, ...]:
-    return tuple(sorted({*passed, *seats})) if seats else passed
-
-
-def _put(numbers: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
-    return (*numbers[:place], number, *numbers[place + 1 :])

@@ -10,18 +10,18 @@ from typing import Any
 
 from services.engine.rules.games import game_of
 from services.engine.rules.record import Record, format_record
-from services.engine.tests.rules.random_games import SAMPLES, random_record
+from services.engine.tests.rules.random_games import SAMPLES, name_of, random_record
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 2026
 
 
 def playthroughs() -> dict[str, str]:
-    """Return the transcript of one random game for each game and its sample options, by name."""
+    """Return the transcript of one random game for each game and its shown options, by name."""
     return {
-        _name(options): transcribe(random_record(options, SEED))
+        f"{name_of(options)}.txt": transcribe(random_record(options, SEED))
         for sample in SAMPLES.values()
-        for options in sample.options
+        for options in sample.shown
     }
 
 
@@ -49,17 +49,11 @@ def transcribe(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _name(options: Any) -> str:
-    """Return a file name such as armadora-seats-2.txt."""
-    values = [f"{field.name}-{getattr(options, field.name)}" for field in fields(options)]
-    return "-".join([game_of(options).name, *values]) + ".txt"
-
-
 def _seen(game: Any, state: Any, ply: int) -> Iterator[tuple[str, str]]:
     """Yield the fields of all views by name, those that are equal for everybody once."""
     since = max(0, ply - 1)
     views = {"spectator": game.view(state, None, since)}
-    views |= {f"seat {seat}": game.view(state, seat, since) for seat in range(state.seats)}
+    views |= {f"seat {seat}": game.view(state, seat, since) for seat in range(state.options.seats)}
     for field in fields(next(iter(views.values()))):
         values = {viewer: repr(getattr(view, field.name)) for viewer, view in views.items()}
         if len(set(values.values())) == 1:

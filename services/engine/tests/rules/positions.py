@@ -1,11 +1,17 @@
 """Positions to test from, and the ways to move on from them."""
 
+from dataclasses import replace
+
 import pytest
 
 from services.engine.rules.armadora.draw import parse_drawing
+from services.engine.rules.armadora.options import Faction
+from services.engine.rules.armadora.scoring import Scoring, outcome
 from services.engine.rules.armadora.state import State
+from services.engine.rules.armadora.tokens import tokens_at_start
 from services.engine.rules.armadora.turn import apply
-from services.engine.rules.game import MoveError
+from services.engine.rules.armadora.view import AdvancedView, view
+from services.engine.rules.game import MoveError, Outcome
 
 EMPTY_BOARD = """
         a  b  c  d  e  f  g  h
@@ -21,11 +27,54 @@ EMPTY_BOARD = """
     5 | .  . $6  .  .  . $7  .|
       +--+--+--+--+--+--+--+--+
 """
+ALL_LAND_FILLED_BY_TWO = """
+    a  b  c  d  e  f  g  h
+  +--+--+--+--+--+--+--+--+
+1 |A1 B1 A1 $3 B1 A1 B1 A1|
+  +  +  +  +  +  +  +  +  +
+2 |B1 $4 A1 B1 A1 $4 B1 $5|
+  +  +  +  +  +  +  +  +  +
+3 |A1 B1 A1 B1 A1 B1 A1 B1|
+  +  +  +  +  +  +  +  +  +
+4 |$5 A1 B1 A2 $6 B2 A2 B2|
+  +  +  +  +  +  +  +  +  +
+5 |A3 B3 $6 A4 B4 A5 $7 B5|
+  +--+--+--+--+--+--+--+--+
+seats: AB  to move: A  passed: -
+"""
+LAST_PALISADE = """
+    a  b  c  d  e  f  g  h
+  +--+--+--+--+--+--+--+--+
+1 |A1 B1 A1|$3 B1 A1|B1 A1|
+  +--+  +  +  +--+--+--+  +
+2 |B1|$4 A1|B1|A1 $4 B1|$5|
+  +  +--+--+--+  +--+--+  +
+3 |A1 B1 A1|B1 A1|B1|A1|B1|
+  +  +--+--+--+  +  +  +--+
+4 |$5|A1|B1 A2 $6|B2|A2 B2|
+  +  +  +--+--+  +  +--+  +
+5 |A3|B3 $6 A4|B4|A5 $7|B5|
+  +--+--+--+--+--+--+--+--+
+seats: AB  to move: A  passed: -
+"""
+FACTIONS = {faction[0].upper(): faction for faction in Faction}
 
 
 def empty_board(seats: str = "AB", to_move: str = "A", passed: str = "-") -> State:
     """Return the empty board with the fixed gold of the test positions."""
     return parse_drawing(f"{EMPTY_BOARD}seats: {seats}  to move: {to_move}  passed: {passed}")
+
+
+def advanced(state: State, factions: str, *, teams: bool = False, memory: bool = False) -> State:
+    """Return a position in the advanced game; "OM" makes seat 0 the Orc and seat 1 the Mage."""
+    options = replace(
+        state.options,
+        advanced=True,
+        teams=teams,
+        memory=memory,
+        factions=tuple([FACTIONS[letter] for letter in factions]),
+    )
+    return replace(state, options=options, tokens=tokens_at_start(options))
 
 
 def play_on(state: State, *moves: str) -> State:
@@ -43,3 +92,34 @@ def refusal(state: State, text: str, seat: int | None = None) -> MoveError:
     with pytest.raises(MoveError) as caught:
         apply(state, mover, text)
     return caught.value
+
+
+def reason(state: State, text: str) -> tuple[str, str]:
+    """Return the reason and the rule by which a move of the seat to move is refused."""
+    error = refusal(state, text)
+    return error.reason, error.rule
+
+
+def tokens_seen(state: State, viewer: int | None = None) -> AdvancedView:
+    """Return what a viewer (by default the seat to move) sees of the advanced game."""
+    seen = view(state, state.turn if viewer is None else viewer, since=0).advanced
+    assert seen is not None
+    return seen
+
+
+def score(state: State) -> tuple[Outcome, Scoring]:
+    """Return the outcome of a position where all have passed, and its account."""
+    result = outcome(state)
+    assert result is not None
+    assert isinstance(result.scoring, Scoring)
+    return result, result.scoring
+
+
+def scores(result: Outcome) -> list[int]:
+    """Return the gold of each seat."""
+    return [standing.score for standing in result.standings]
+
+
+def ranks(result: Outcome) -> list[int]:
+    """Return the rank of each seat."""
+    return [standing.rank for standing in result.standings]

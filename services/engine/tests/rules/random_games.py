@@ -6,29 +6,66 @@ from random import Random
 from typing import Any
 
 from services.engine.rules.armadora.board import LINE_NAMES, SQUARE_NAMES, members_of
-from services.engine.rules.armadora.options import Options
-from services.engine.rules.armadora.state import State, legal_lines, legal_squares
+from services.engine.rules.armadora.options import Faction, Options
+from services.engine.rules.armadora.powers import power_places
+from services.engine.rules.armadora.state import (
+    State,
+    legal_lines,
+    legal_reinforcements,
+    legal_squares,
+)
+from services.engine.rules.armadora.tokens import Tokens
 from services.engine.rules.game import IllegalMove
 from services.engine.rules.games import game_of
+from services.engine.rules.option_lines import format_options
 from services.engine.rules.record import Record
 
+ORC, GOBLIN, ELF, MAGE = Faction
+POWER_LETTERS = {ORC: "o", GOBLIN: "g", ELF: "e", MAGE: "m"}
 PASS_RATE = 0.02
+POWER_RATE = 0.15
 WARRIOR_RATE = 0.6
+REINFORCEMENT_RATE = 0.5
 
 
 def choose_armadora(state: State, rng: Random) -> tuple[int, str]:
     """Return a seat that may move and a move, which may be illegal (two palisades barred)."""
     seat = state.turn
     assert seat is not None
+    if state.tokens is not None:
+        text = choose_token(state, state.tokens, seat, rng)
+        if text:
+            return seat, text
     squares, lines = members_of(legal_squares(state, seat)), members_of(legal_lines(state))
-    if rng.random() < PASS_RATE:
+    if rng.random() < PASS_RATE or not (squares or lines):
         return seat, "pass"
     if squares and (not lines or rng.random() < WARRIOR_RATE):
-        values = [value for value, count in enumerate(state.hands[seat], start=1) if count]
-        return seat, f"w{rng.choice(values)}@{SQUARE_NAMES[rng.choice(squares)]}"
+        return seat, f"w{choose_value(state, seat, rng)}@{SQUARE_NAMES[rng.choice(squares)]}"
     most = min(2, len(lines), state.palisades_left)
     chosen = rng.sample(lines, rng.randint(1, most))
     return seat, "p@" + ",".join(LINE_NAMES[line] for line in chosen)
+
+
+def choose_token(state: State, tokens: Tokens, seat: int, rng: Random) -> str:
+    """Return a move with a token of the advanced game, or "" to do something else."""
+    own = [SQUARE_NAMES[square] for square in members_of(legal_reinforcements(state, seat))]
+    if own and rng.random() < REINFORCEMENT_RATE:
+        return f"r@{rng.choice(own)}"
+    places = power_places(state, tokens, seat)
+    names = [SQUARE_NAMES[square] for square in members_of(places.squares)]
+    names += [LINE_NAMES[line] for line in members_of(places.lines)]
+    if not names or rng.random() > POWER_RATE:
+        return ""
+    letter = POWER_LETTERS[state.options.factions[seat]]
+    if letter == "g":
+        letter += choose_value(state, seat, rng)
+    return f"{letter}@{rng.choice(names)}"
+
+
+def choose_value(state: State, seat: int, rng: Random) -> str:
+    """Return the value of a warrior in the hand of a seat."""
+    hand = enumerate(state.hands[seat], start=1)
+    return str(rng.choice([value for value, count in hand if count]))
 
 
 def refused_armadora(state: State) -> list[str]:
@@ -42,21 +79,70 @@ def refused_armadora(state: State) -> list[str]:
         *(f"p@{line}" for line in taken),
         *(f"p@{line},{line}" for line in free),
         *(f"p@{free[0]},{line}" for line in taken if free),
+        *refused_tokens(state, occupied),
     ]
+
+
+def refused_tokens(state: State, occupied: Sequence[str]) -> list[str]:
+    """Return moves with tokens that whoever is to move may not play."""
+    mover = state.turn
+    if state.tokens is None or mover is None:
+        return ["m@a1", "g1@a1", "o@c2d2", "e@a1", "r@a1"]
+    own = POWER_LETTERS[state.options.factions[mover]]
+    others = [text for text in ("m@a1", "g1@a1", "o@c2d2", "e@a1") if text[0] != own]
+    mines = [f"{letter}@d1" for letter in "mer"]
+    return [*others, *mines, *(f"g1@{square}" for square in occupied)]
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """How a game is tried: by these options, by random moves, and by moves that are refused."""
+    """How a game is tried: by these options, by random moves, and by moves that are refused.
+
+    `shown` are the options of the games that are written down in playthroughs.
+    """
 
     options: Sequence[object]
+    shown: Sequence[object]
     choose: Callable[[Any, Random], tuple[int, str]]
     refused: Callable[[Any], Sequence[str]]
 
 
+BASIC = Options(2)
+ADVANCED = Options(4, advanced=True, factions=(ORC, GOBLIN, ELF, MAGE))
+PARTNERS = Options(
+    4,
+    advanced=True,
+    teams=True,
+    memory=True,
+    first_seat=2,
+    factions=(MAGE, ELF, GOBLIN, ORC),
+)
 SAMPLES = {
-    "armadora": Sample([Options(2), Options(3), Options(4)], choose_armadora, refused_armadora),
+    "armadora": Sample(
+        options=[
+            BASIC,
+            Options(3),
+            Options(3, memory=True, first_seat=1),
+            Options(4),
+            Options(4, teams=True, factions=(ELF, ORC, MAGE, GOBLIN)),
+            Options(2, advanced=True, factions=(ORC, GOBLIN)),
+            Options(2, advanced=True, memory=True, factions=(MAGE, ELF)),
+            Options(3, advanced=True, factions=(GOBLIN, MAGE, ORC)),
+            ADVANCED,
+            PARTNERS,
+        ],
+        shown=[BASIC, ADVANCED, PARTNERS],
+        choose=choose_armadora,
+        refused=refused_armadora,
+    ),
 }
+
+
+def name_of(options: Any) -> str:
+    """Return a name for a test or a file, such as armadora-seats-2."""
+    game = game_of(options)
+    lines = format_options(game.option_lines, options)
+    return "-".join([game.name, *lines]).replace(" ", "-")
 
 
 def random_states(options: object, seed: int) -> Iterator[tuple[Any, tuple[int, str] | None]]:
@@ -77,4 +163,4 @@ def random_states(options: object, seed: int) -> Iterator[tuple[Any, tuple[int, 
 def random_record(options: object, seed: int) -> Record:
     """Return the record of a random game, played to its end."""
     moves = tuple(move for _, move in random_states(options, seed) if move)
-    return Record(options, seed, moves, game_of(options).rules_version)
+    return Record(options, seed, moves, game_of(options).rules_versions[-1])

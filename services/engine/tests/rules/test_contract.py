@@ -5,11 +5,11 @@ import pytest
 from services.engine.rules.game import MoveError
 from services.engine.rules.games import GAMES, game_of
 from services.engine.rules.record import format_record, parse_record, replay
-from services.engine.tests.rules.random_games import SAMPLES, random_record, random_states
+from services.engine.tests.rules.random_games import SAMPLES, name_of, random_record, random_states
 
 CASES = [
-    pytest.param(options, seed, id=f"{name}-{options}-{seed}")
-    for name, sample in SAMPLES.items()
+    pytest.param(options, seed, id=f"{name_of(options)}-{seed}")
+    for sample in SAMPLES.values()
     for options in sample.options
     for seed in range(8)
 ]
@@ -61,3 +61,12 @@ def test_a_refused_move_changes_nothing(options: object, seed: int) -> None:
                 with pytest.raises(MoveError):
                     game.apply(state, seat, text)
         assert repr(state) == before
+
+
+@pytest.mark.parametrize(("options", "seed"), CASES)
+def test_once_a_game_is_over_everybody_may_see_all_that_lies_open(
+    options: object, seed: int
+) -> None:
+    game = game_of(options)
+    *_, (last, _) = random_states(options, seed)
+    assert game.open_view(last, 0) == game.view(last, None, 0)

@@ -1,4 +1,4 @@
-"""Ten thousand random games keep the invariants I1-I6 of the rules."""
+"""Ten thousand random games of all options keep the invariants I1-I6 of the rules."""
 
 from collections import Counter
 from itertools import pairwise
@@ -6,26 +6,36 @@ from random import Random
 
 import pytest
 
-from services.engine.rules.armadora.board import ALL_LINES, LINE_NAMES, members_of, territories_of
-from services.engine.rules.armadora.moves import PlacePalisades
-from services.engine.rules.armadora.options import ARMIES, Options
+from services.engine.rules.armadora.board import (
+    ALL_LINES,
+    LINE_NAMES,
+    as_set,
+    members_of,
+    territories_of,
+    union,
+)
+from services.engine.rules.armadora.moves import PlacePalisades, Power
+from services.engine.rules.armadora.options import ARMIES, Options, side_of
 from services.engine.rules.armadora.scoring import Scoring, outcome
 from services.engine.rules.armadora.state import State, legal_lines
+from services.engine.rules.armadora.tokens import tokens_at_start
 from services.engine.rules.armadora.turn import play
-from services.engine.tests.rules.random_games import random_states
+from services.engine.tests.rules.random_games import SAMPLES, name_of, random_states
 
 GAMES = 10_000
+OPTIONS = SAMPLES["armadora"].options
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_i1_to_i5_hold_in_ten_thousand_random_games(seats: int) -> None:
-    for seed in range(seats, GAMES + 2, 3):
-        states = [state for state, _ in random_states(Options(seats), seed)]
+@pytest.mark.parametrize("options", OPTIONS, ids=name_of)
+def test_i1_to_i5_hold_in_ten_thousand_random_games(options: Options) -> None:
+    for seed in range(GAMES // len(OPTIONS)):
+        states = [state for state, _ in random_states(options, seed)]
         for before, after in pairwise(states):
             check_palisades(before, after)
-        check_warriors(states[len(states) // 2])
-        check_warriors(states[-1])
+        for state in (states[len(states) // 2], states[-1]):
+            check_warriors(state)
+            check_tokens(state)
         check_gold(states[-1])
 
 
@@ -54,18 +64,34 @@ def check_warriors(state: State) -> None:
         )
 
 
+def check_tokens(state: State) -> None:
+    """Check that tokens used and tokens left are those of the start, and lie where they may."""
+    begun, tokens = tokens_at_start(state.options), state.tokens
+    if begun is None or tokens is None:
+        assert begun is tokens
+        return
+    used = Counter(ply.seat for ply in state.log if isinstance(ply.move, Power))
+    assert [left + used[seat] for seat, left in enumerate(tokens.powers)] == list(begun.powers)
+    assert sum(tokens.reinforcements) + tokens.reinforced.bit_count() == state.seats
+    marked = tokens.face_up | tokens.looked_at | tokens.reinforced | as_set(tokens.arrows)
+    assert marked & ~union(state.warriors) == 0
+    for squares in state.territories:
+        assert (squares & tokens.reinforced).bit_count() <= 1
+
+
 def check_gold(state: State) -> None:
     """Check I4: gold paid, lost to rounding and unclaimed is all gold."""
     result = outcome(state)
     assert result is not None
     assert isinstance(result.scoring, Scoring)
-    paid = sum(standing.score for standing in result.standings)
+    paid = sum(sum(piles) for piles in result.scoring.piles)
     lost = sum(
         score.territory.gold - score.share * len(score.winners)
         for score in result.scoring.territories
     )
     assert paid + lost == 40
-    assert [sum(piles) for piles in result.scoring.piles] == [
+    sides = [side_of(state.options, seat) for seat in range(state.seats)]
+    assert [sum(result.scoring.piles[side]) for side in sides] == [
         standing.score for standing in result.standings
     ]
 
@@ -73,7 +99,7 @@ def check_gold(state: State) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_i6_r21_order_of_two_palisades_never_matters(seed: int) -> None:
     rng = Random(seed)
-    for state, _ in random_states(Options(2), seed):
+    for state, _ in random_states(OPTIONS[seed % len(OPTIONS)], seed):
         lines = members_of(legal_lines(state))
         if state.turn is None or len(lines) < 2 or state.palisades_left < 2:
             continue

@@ -6,10 +6,15 @@ from hypothesis import strategies as st
 
 from services.engine.rules.armadora.board import LINE_NAMES, LINE_SQUARES, LINES, SQUARE_NAMES
 from services.engine.rules.armadora.moves import (
+    Look,
     Move,
     Pass,
+    PlaceExtraPalisade,
+    PlaceFaceUp,
     PlacePalisades,
+    PlaceReinforcement,
     PlaceWarrior,
+    Shoot,
     format,
     parse,
     redact,
@@ -22,9 +27,15 @@ WARRIORS = st.builds(PlaceWarrior, value=st.integers(1, 5), square=SQUARE)
 PALISADES = st.lists(LINE, min_size=1, max_size=2, unique=True).map(
     lambda lines: PlacePalisades(tuple(sorted(lines)))
 )
+TOKENS = st.one_of(
+    st.builds(PlaceFaceUp, value=st.integers(1, 5), square=SQUARE),
+    st.builds(PlaceExtraPalisade, line=LINE),
+    *(st.builds(use, square=SQUARE) for use in (PlaceReinforcement, Look, Shoot)),
+)
+FORMS = "write w3@b4, p@c2d2 or p@c2d2,f2f3, r@b4, pass, or for a power m@g2, g3@b4, o@c2d2 or e@g2"
 
 
-@given(st.one_of(WARRIORS, PALISADES, st.just(Pass())))
+@given(st.one_of(WARRIORS, PALISADES, TOKENS, st.just(Pass())))
 def test_format_and_parse_round_trip(move: Move) -> None:
     assert parse(format(move)) == move
 
@@ -91,6 +102,15 @@ def test_lines_are_numbered_as_on_the_wire() -> None:
         "p@c2-d2",
         "p@c2d2e2",
         "x@c2d2",
+        "g@b4",
+        "gm@b4",
+        "m3@b4",
+        "m@b4,b5",
+        "m@b4b5",
+        "e@",
+        "r@b",
+        "o@c2",
+        "o@c2d2;f2f3",
         "İ",
         "w3@b4\n",
         "\0",
@@ -101,9 +121,7 @@ def test_other_texts_are_no_moves(text: str) -> None:
     with pytest.raises(InvalidMove) as caught:
         parse(text)
     assert caught.value.reason == "BAD_NOTATION"
-    assert str(caught.value) == (
-        f"{text!r} is not a move: write w3@b4, p@c2d2 or p@c2d2,f2f3, or pass"
-    )
+    assert str(caught.value) == f"{text!r} is not a move: {FORMS}"
 
 
 @given(st.text())
@@ -115,9 +133,9 @@ def test_no_text_makes_the_parser_fail_in_another_way(text: str) -> None:
     assert parse(format(move)) == move
 
 
-@pytest.mark.parametrize("start", ["", "w", "p@", "p@a1b1,", "w3@a"])
+@pytest.mark.parametrize("start", ["", "w", "p@", "p@a1b1,", "w3@a", "o@", "m@"])
 def test_long_nonsense_is_quoted_briefly(start: str) -> None:
     with pytest.raises(InvalidMove) as caught:
         parse(start + "x" * 1_000_000)
     assert caught.value.reason == "BAD_NOTATION"
-    assert len(str(caught.value)) < 120
+    assert len(str(caught.value)) < 160

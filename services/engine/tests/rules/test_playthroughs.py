@@ -17,3 +17,14 @@ def test_every_game_has_a_playthrough() -> None:
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_game_goes_on_as_in_its_playthrough(name: str) -> None:
     assert (FOLDER / name).read_text(encoding="utf-8") == TRANSCRIPTS[name]
+
+
+def test_playthroughs_show_every_power_and_the_reinforcement() -> None:
+    texts = [
+        line.split()[-1]
+        for transcript in TRANSCRIPTS.values()
+        for line in transcript.splitlines()
+        if " played " in line
+    ]
+    assert {text[0] for text in texts} == set("wprmgoe")
+    assert "pass" in texts

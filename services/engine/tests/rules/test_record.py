@@ -7,14 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.engine.rules.armadora.options import Options
+from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.game import IllegalMove, InvalidMove, RecordError
 from services.engine.rules.record import Record, format_record, parse_record, replay
+from services.engine.tests.rules.strategies import any_options
 
-RECORD = Record(Options(2), seed=7, moves=((0, "w3@b4"), (1, "p@c2d2,f2f3")), rules_version=1)
+RECORD = Record(Options(2), seed=7, moves=((0, "w3@b4"), (1, "p@c2d2,f2f3")), rules_version=2)
 TEXT = """\
 game armadora
-rules 1
+rules 2
 seats 2
 seed 7
 
@@ -28,14 +29,66 @@ def test_text_form() -> None:
     assert parse_record(TEXT) == RECORD
 
 
+def test_text_form_has_a_line_for_each_option_that_is_not_the_default() -> None:
+    options = Options(
+        4,
+        advanced=True,
+        teams=True,
+        memory=True,
+        first_seat=2,
+        factions=(Faction.ELF, Faction.ORC, Faction.GOBLIN, Faction.MAGE),
+    )
+    text = format_record(replace(RECORD, options=options))
+    assert text.startswith(
+        "game armadora\nrules 2\nseats 4\nadvanced yes\nteams yes\nmemory yes\nfirst 2\n"
+        "factions elf orc goblin mage\nseed 7\n\n"
+    )
+    assert parse_record(text).options == options
+
+
+def test_seat_0_that_begins_is_not_the_default() -> None:
+    options = Options(2, first_seat=0)
+    assert "first 0\n" in format_record(replace(RECORD, options=options))
+
+
 @given(
-    seats=st.integers(2, 4),
+    options=any_options(),
     seed=st.integers(0, 2**63 - 1),
     moves=st.lists(st.tuples(st.integers(0, 3), st.sampled_from(["pass", "w1@a1", "p@a1b1,h4h5"]))),
 )
-def test_text_form_round_trips(seats: int, seed: int, moves: list[tuple[int, str]]) -> None:
-    record = Record(Options(seats), seed, tuple(moves), rules_version=1)
+def test_text_form_round_trips(options: Options, seed: int, moves: list[tuple[int, str]]) -> None:
+    record = Record(options, seed, tuple(moves), rules_version=2)
     assert parse_record(format_record(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("advanced no", "'advanced no'; expected 'advanced' and 'yes', or no such line"),
+        ("advanced", "'advanced'; expected 'advanced' and 'yes', or no such line"),
+        ("first two", "'first two'; expected 'first' and a whole number"),
+        (
+            "factions elf troll",
+            "'factions elf troll'; expected 'factions' and words out of orc, goblin, elf, mage",
+        ),
+        (
+            "factions elf  orc",
+            "'factions elf  orc'; expected 'factions' and words out of orc, goblin, elf, mage",
+        ),
+        ("colour red", "'colour red'; expected 'seed' and a whole number"),
+        ("seats 3", "'seats 3'; expected 'seed' and a whole number"),
+    ],
+)
+def test_bad_option_line_is_named(line: str, message: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_record(TEXT.replace("seats 2\n", f"seats 2\n{line}\n"))
+    assert str(caught.value) == f"line 4 of the record is {message}"
+    assert (caught.value.reason, caught.value.facts) == ("BAD_RECORD", {"line": "4"})
+
+
+def test_option_lines_stand_in_their_order() -> None:
+    with pytest.raises(RecordError, match="line 5 of the record is 'advanced yes'"):
+        parse_record(TEXT.replace("seats 2\n", "seats 2\nmemory yes\nadvanced yes\n"))
 
 
 @pytest.mark.parametrize(
@@ -47,7 +100,7 @@ def test_text_form_round_trips(seats: int, seed: int, moves: list[tuple[int, str
             "line 1 of the record is 'game chess'; expected 'game armadora'",
         ),
         (
-            "rules 1",
+            "rules 2",
             "rules",
             "line 2 of the record is 'rules'; expected 'rules' and a whole number",
         ),
@@ -113,11 +166,20 @@ def test_replay_names_the_ply_of_a_bad_move(
     assert caught.value.facts["ply"] == str(len(moves) - 1)  # type: ignore[attr-defined]
 
 
-def test_replay_refuses_other_versions_of_the_rules() -> None:
-    with pytest.raises(
-        RecordError, match=r"armadora is played by rules version 1, not 2"
-    ) as caught:
-        replay(replace(RECORD, rules_version=2))
+@pytest.mark.parametrize(
+    ("options", "version", "accepted"),
+    [
+        (Options(2), 3, "1 or 2"),
+        (Options(2, memory=True), 1, "2"),
+        (Options(2, first_seat=0), 1, "2"),
+        (Options(2, factions=(Faction.ORC, Faction.ELF)), 1, "2"),
+    ],
+)
+def test_replay_refuses_versions_of_the_rules_without_such_a_game(
+    options: Options, version: int, accepted: str
+) -> None:
+    with pytest.raises(RecordError, match=rf"by rules version {accepted}, not {version}") as caught:
+        replay(Record(options, 1, (), version))
     assert caught.value.reason == "UNKNOWN_RULES_VERSION"
 
 
@@ -126,4 +188,4 @@ def test_record_of_the_notation_page_can_be_replayed() -> None:
     text = page[page.index("game armadora\n") :].partition("```")[0]
     record = parse_record(text)
     assert format_record(record) == text
-    assert len(replay(record).log) == 3
+    assert len(replay(record).log) == 4

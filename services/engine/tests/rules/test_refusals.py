@@ -7,7 +7,7 @@ import pytest
 
 from services.engine.rules.armadora.draw import parse_drawing
 from services.engine.rules.game import IllegalMove, InvalidMove
-from services.engine.tests.rules.positions import play_on, refusal
+from services.engine.tests.rules.positions import advanced, play_on, refusal
 
 ROOT = Path(__file__).parents[4]
 POSITION = """
@@ -27,11 +27,15 @@ POSITION = """
 """
 
 INVALID = {
-    "w4b1": "'w4b1' is not a move: write w3@b4, p@c2d2 or p@c2d2,f2f3, or pass",
+    "w4b1": (
+        "'w4b1' is not a move: write w3@b4, p@c2d2 or p@c2d2,f2f3, r@b4, pass, or for a power "
+        "m@g2, g3@b4, o@c2d2 or e@g2"
+    ),
     "w1@i1": "i1 is off the board: columns are a to h, rows 1 to 5",
     "p@a1a0": "a0 is off the board: columns are a to h, rows 1 to 5",
     "p@a1b2": "a1b2 is not a line: name two squares that share a side, as in c2d2",
     "p@": "put up one or two palisades at a time, not 0",
+    "o@c2d2,e1f1": "put up one extra palisade at a time, not 2",
     "w6@b1": "a warrior is worth 1 to 5, not 6",
 }
 ILLEGAL = {
@@ -42,7 +46,16 @@ ILLEGAL = {
     "p@e1f1,f1e1": "e1f1 is named twice; name two different lines, or one",
     "p@a1a2": "a1a2 would leave a territory of 1 square; a territory needs at least 4",
     "p@a2a3": "a2a3 would leave a territory of 2 squares; a territory needs at least 4",
+    "m@c3": "m@c3 belongs to the advanced game; place a warrior, put up palisades or pass",
     "p@a3b3,a3a4": "a3b3,a3a4 would leave a territory of 3 squares; a territory needs at least 4",
+}
+ELF_REFUSED = {
+    "m@c3": "m@c3 is the power of the mage; this seat is the elf and may use e@g2",
+    "e@b3": "the warrior on b3 is your own; choose a warrior of an opponent",
+    "e@a1": "no warrior stands on a1; choose a warrior of an opponent",
+    "r@a1": "no warrior stands on a1; reinforce a warrior of your own",
+    "r@c3": "the warrior on c3 belongs to seat 1; reinforce a warrior of your own",
+    "r@b3": ("free squares left in the territory of b3: 30; reinforce in a territory that is full"),
 }
 
 
@@ -58,6 +71,21 @@ def test_illegal_move_says_what_would_be_accepted(text: str, message: str) -> No
     error = refusal(parse_drawing(POSITION), text)
     assert isinstance(error, IllegalMove)
     assert str(error) == message
+
+
+@pytest.mark.parametrize(("text", "message"), ELF_REFUSED.items())
+def test_refused_token_says_what_would_be_accepted(text: str, message: str) -> None:
+    error = refusal(advanced(parse_drawing(POSITION), "EOM"), text)
+    assert isinstance(error, IllegalMove)
+    assert str(error) == message
+    assert all(fact in str(error) for fact in error.facts.values())
+
+
+def test_after_a_power_no_refusal_speaks_of_passing() -> None:
+    state = play_on(advanced(parse_drawing(POSITION), "EOM"), "e@c3")
+    assert str(refusal(state, "e@c3")) == (
+        "a power was used in this turn already; place a warrior or put up palisades"
+    )
 
 
 def test_who_may_not_move_is_told_who_may() -> None:
@@ -86,6 +114,6 @@ def test_every_reason_of_the_rules_stands_in_the_notation_page() -> None:
         for module in modules
         for reason in re.findall(r'reason="([A-Z_]+)"', module.read_text(encoding="utf-8"))
     }
-    assert len(reasons) >= 19
+    assert len(reasons) >= 35
     page = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
     assert {reason for reason in reasons if f"`{reason}`" not in page} == set()

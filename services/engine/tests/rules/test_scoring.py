@@ -1,15 +1,16 @@
 """Who gets the gold (R30-R39; E22-E35, T1-T3, T6, T7, S1-S8, a real game)."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from services.engine.rules.armadora.board import LINE_NAMES, members_of
 from services.engine.rules.armadora.draw import parse_drawing
-from services.engine.rules.armadora.scoring import Scoring, outcome, rank
-from services.engine.rules.armadora.state import State, legal_lines
+from services.engine.rules.armadora.scoring import Scoring, rank
+from services.engine.rules.armadora.state import legal_lines
 from services.engine.rules.game import Outcome
-from services.engine.tests.rules.positions import empty_board, play_on
+from services.engine.tests.rules.positions import empty_board, play_on, ranks, score, scores
 
 UNDIVIDED_5_AGAINST_2 = """
     a  b  c  d  e  f  g  h
@@ -228,21 +229,6 @@ def end(drawing: str) -> tuple[Outcome, Scoring]:
     return score(parse_drawing(drawing))
 
 
-def score(state: State) -> tuple[Outcome, Scoring]:
-    result = outcome(state)
-    assert result is not None
-    assert isinstance(result.scoring, Scoring)
-    return result, result.scoring
-
-
-def scores(result: Outcome) -> list[int]:
-    return [standing.score for standing in result.standings]
-
-
-def ranks(result: Outcome) -> list[int]:
-    return [standing.rank for standing in result.standings]
-
-
 @pytest.mark.parametrize(
     ("drawing", "gold"),
     [
@@ -397,6 +383,15 @@ def test_a_real_game_territory_by_territory() -> None:
         (5, 4, (0, 2, 2, 0), (1, 2)),
         (5, 8, (0, 0, 1, 6), (3,)),
     ]
+
+
+def test_r61_a_real_game_as_one_of_partners() -> None:
+    """Orc and Elf against Goblin and Mage: 9 to 31."""
+    state = parse_drawing(A_REAL_GAME)
+    result, scoring = score(replace(state, options=replace(state.options, teams=True)))
+    assert scores(result) == [9, 31, 9, 31]
+    assert ranks(result) == [3, 1, 3, 1]
+    assert [score.winners for score in scoring.territories] == [(1,), (), (1,), (0,), (0, 1), (1,)]
 
 
 def test_a_real_game_has_exactly_21_legal_lines_left() -> None:

@@ -5,23 +5,7 @@ import pytest
 from services.engine.rules.armadora.draw import parse_drawing
 from services.engine.rules.armadora.scoring import outcome
 from services.engine.rules.armadora.state import to_move
-from services.engine.tests.rules.positions import empty_board, play_on, refusal
-
-LAST_PALISADE = """
-    a  b  c  d  e  f  g  h
-  +--+--+--+--+--+--+--+--+
-1 |A1 B1 A1|$3 B1 A1|B1 A1|
-  +--+  +  +  +--+--+--+  +
-2 |B1|$4 A1|B1|A1 $4 B1|$5|
-  +  +--+--+--+  +--+--+  +
-3 |A1 B1 A1|B1 A1|B1|A1|B1|
-  +  +--+--+--+  +  +  +--+
-4 |$5|A1|B1 A2 $6|B2|A2 B2|
-  +  +  +--+--+  +  +--+  +
-5 |A3|B3 $6 A4|B4|A5 $7|B5|
-  +--+--+--+--+--+--+--+--+
-seats: AB  to move: A  passed: -
-"""
+from services.engine.tests.rules.positions import LAST_PALISADE, empty_board, play_on, refusal
 
 
 def test_r10_u7_turns_go_round_in_seat_order() -> None:

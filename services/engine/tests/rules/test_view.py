@@ -13,14 +13,35 @@ from services.engine.rules.armadora.board import (
     territories_of,
 )
 from services.engine.rules.armadora.borders import is_fenced_small
-from services.engine.rules.armadora.moves import PlaceWarrior, format, parse
-from services.engine.rules.armadora.options import ARMIES, Options
+from services.engine.rules.armadora.moves import Look, PlaceFaceUp, PlaceWarrior, format, parse
+from services.engine.rules.armadora.options import ARMIES, Faction, Options
 from services.engine.rules.armadora.state import State, legal_lines, legal_squares
-from services.engine.rules.armadora.view import View, view
+from services.engine.rules.armadora.view import AdvancedView, View, view
 from services.engine.rules.game import MoveError
 from services.engine.rules.record import Record, replay
 from services.engine.tests.rules.positions import empty_board, play_on
-from services.engine.tests.rules.random_games import random_record, random_states
+from services.engine.tests.rules.random_games import SAMPLES, name_of, random_record, random_states
+
+TRIES = [
+    "w1@a1",
+    "w5@a1",
+    "w3@h3",
+    "w2@d1",
+    "p@a1b1",
+    "p@c2c3,d2d3",
+    "p@",
+    "x",
+    "pass",
+    "m@a1",
+    "m@g3",
+    "g2@a1",
+    "g4@h3",
+    "o@c2d2",
+    "e@a1",
+    "e@g3",
+    "r@a1",
+    "r@h3",
+]
 
 
 def test_r7_e42_value_of_a_face_down_warrior_is_for_its_owner_only() -> None:
@@ -124,16 +145,16 @@ def _leaves_four(state: State, lines: tuple[int, ...]) -> bool:
     return is_legal
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(6))
-def test_view_law(seats: int, seed: int) -> None:
+@pytest.mark.parametrize("options", SAMPLES["armadora"].options, ids=name_of)
+@pytest.mark.parametrize("seed", range(3))
+def test_view_law(options: Options, seed: int) -> None:
     """States that differ only in what a viewer cannot see look the same to that viewer.
 
-    The other seats' warriors get other values of the same armies; the viewer's stay.
+    Values that the viewer may not know are dealt anew from the same armies; all others stay.
     """
-    record = random_record(Options(seats), seed)
+    record = random_record(options, seed)
     rng = Random(seed)
-    for viewer in (*range(seats), None):
+    for viewer in (*range(options.seats), None):
         disguised = _disguise(record, viewer, rng)
         hidden = 0
         for ply in range(len(record.moves)):
@@ -145,24 +166,40 @@ def test_view_law(seats: int, seed: int) -> None:
 
 
 def _disguise(record: Record, viewer: int | None, rng: Random) -> Record:
-    """Give all warriors but the viewer's random values of their seat's army."""
-    seats = {seat for seat, _ in record.moves}
-    army = [value for value, count in enumerate(ARMIES[len(seats)], 1) for _ in range(count)]
-    drawn = {seat: rng.sample(army, len(army)) for seat in seats if seat != viewer}
+    """Give all warriors that a viewer never sees random values of their seat's army."""
+    assert isinstance(record.options, Options)
+    factions = record.options.factions
+    is_mage = viewer is not None and factions[viewer : viewer + 1] == (Faction.MAGE,)
+    plies = [(seat, parse(text)) for seat, text in record.moves]
+    looked_at = {move.square for _, move in plies if isinstance(move, Look) and is_mage}
+    is_known = [
+        isinstance(move, PlaceFaceUp)
+        or (isinstance(move, PlaceWarrior) and (seat == viewer or move.square in looked_at))
+        for seat, move in plies
+    ]
+    unknown = {seat: _army(record.options.seats) for seat in range(record.options.seats)}
+    for (seat, move), known in zip(plies, is_known, strict=True):
+        if known and isinstance(move, PlaceWarrior | PlaceFaceUp):
+            unknown[seat].remove(move.value)
+    for values in unknown.values():
+        rng.shuffle(values)
     moves = []
-    for seat, text in record.moves:
-        move = parse(text)
-        if isinstance(move, PlaceWarrior) and seat in drawn:
-            text = format(replace(move, value=drawn[seat].pop()))
-        moves.append((seat, text))
+    for (seat, move), known in zip(plies, is_known, strict=True):
+        if isinstance(move, PlaceWarrior) and not known:
+            move = replace(move, value=unknown[seat].pop())
+        moves.append((seat, format(move)))
     return replace(record, moves=tuple(moves))
+
+
+def _army(seats: int) -> list[int]:
+    return [value for value, count in enumerate(ARMIES[seats], 1) for _ in range(count)]
 
 
 def _seen(state: State, viewer: int | None) -> bytes:
     """Return, as bytes, the view of a viewer and every error that it can provoke."""
     seen = [repr(view(state, viewer, since=0))]
     if viewer is not None:
-        for text in ("w1@a1", "w5@a1", "w3@h3", "w2@d1", "p@a1b1", "p@c2c3,d2d3", "p@", "x"):
+        for text in TRIES:
             try:
                 game.apply(state, viewer, text)
             except MoveError as error:
@@ -184,8 +221,16 @@ def test_view_law_test_disguises_for_real() -> None:
 
 def test_no_view_has_a_field_that_was_not_looked_at_with_the_law_in_mind() -> None:
     assert " ".join(View.__slots__) == (
-        "ply viewer to_move log outcome gold warriors values territories palisades palisades_left "
-        "warriors_left passed hand legal_squares legal_lines barred_pairs palisades_allowed army"
+        "ply viewer to_move log outcome options gold warriors values territories palisades "
+        "palisades_left warriors_left passed hand legal_squares legal_lines barred_pairs "
+        "palisades_allowed army advanced"
+    )
+
+
+def test_no_view_of_the_tokens_has_a_field_that_was_not_looked_at_with_the_law_in_mind() -> None:
+    assert " ".join(AdvancedView.__slots__) == (
+        "power_tokens reinforcements face_up looked_at arrows reinforced main_action_due "
+        "power_squares power_lines power_barred reinforcement_squares reinforcement_barred"
     )
 
 

@@ -5,7 +5,12 @@ import pytest
 from services.engine.rules.armadora.board import SQUARE_NAMES, members_of
 from services.engine.rules.armadora.draw import parse_drawing
 from services.engine.rules.armadora.state import free_squares, legal_lines, legal_squares, to_move
-from services.engine.tests.rules.positions import empty_board, play_on, refusal
+from services.engine.tests.rules.positions import (
+    ALL_LAND_FILLED_BY_TWO,
+    empty_board,
+    play_on,
+    refusal,
+)
 
 SOME_WARRIORS = """
     a  b  c  d  e  f  g  h
@@ -36,21 +41,6 @@ ALL_LAND_FILLED_BY_THREE = """
 5 |C2 A3 $6 B3 C3 A4 $7 B4|
   +--+--+--+--+--+--+--+--+
 seats: ABC  to move: C  passed: -
-"""
-ALL_LAND_FILLED_BY_TWO = """
-    a  b  c  d  e  f  g  h
-  +--+--+--+--+--+--+--+--+
-1 |A1 B1 A1 $3 B1 A1 B1 A1|
-  +  +  +  +  +  +  +  +  +
-2 |B1 $4 A1 B1 A1 $4 B1 $5|
-  +  +  +  +  +  +  +  +  +
-3 |A1 B1 A1 B1 A1 B1 A1 B1|
-  +  +  +  +  +  +  +  +  +
-4 |$5 A1 B1 A2 $6 B2 A2 B2|
-  +  +  +  +  +  +  +  +  +
-5 |A3 B3 $6 A4 B4 A5 $7 B5|
-  +--+--+--+--+--+--+--+--+
-seats: AB  to move: A  passed: -
 """
 ALL_LAND_FILLED_BY_FOUR = """
     a  b  c  d  e  f  g  h

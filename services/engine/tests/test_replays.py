@@ -1,0 +1,178 @@
+"""A replay shows every ply as it was seen, from a record or from its text."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+from hall.v1 import engine_pb2 as pb
+from hall.v1 import game_pb2
+
+from services.engine.convert import OPEN, SPECTATOR, read_record, write_view
+from services.engine.replays import replay
+from services.engine.rules.armadora import game
+from services.engine.rules.armadora.options import Options
+from services.engine.rules.record import format_record
+from services.engine.tests.records import (
+    ADVANCED_PARTNERS,
+    ADVANCED_TWO,
+    ALL_OPTIONS,
+    new_record,
+    play,
+)
+from services.wire.errors import read_refusal
+
+TIMEOUT = 10
+OLD_RECORDS = sorted((Path(__file__).parent / "rules" / "version_1").glob("*.txt"))
+INVALID = grpc.StatusCode.INVALID_ARGUMENT
+FAILED = grpc.StatusCode.FAILED_PRECONDITION
+
+OLD_TEXT = """\
+game armadora
+rules 1
+seats 2
+seed 7
+
+1 w3@b4
+0 p@f1g1,f2g2
+1 w1@c3
+0 p@g2g3,h2h3
+1 pass
+0 w2@g1
+0 pass
+"""
+
+
+def expected_view(state: Any, viewer: int, since: int) -> game_pb2.View:
+    """Return the view of a ply that the rules give, as it travels."""
+    if viewer != OPEN:
+        return write_view(game.view(state, None if viewer == SPECTATOR else viewer, since))
+    view = write_view(game.open_view(state, since))
+    view.viewer = OPEN
+    return view
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS)
+async def test_every_ply_is_shown_as_it_was_seen(engine: Any, options: Options) -> None:
+    record, _ = play(options, seed=3)
+    for viewer in (OPEN, SPECTATOR, *range(options.seats)):
+        request = pb.ReplayRecordRequest(record=record, viewer=viewer)
+        answer = await engine.ReplayRecord(request, timeout=TIMEOUT)
+        state = game.start(options, seed=3)
+        expected = [expected_view(state, viewer, since=0)]
+        for ply, move in enumerate(record.moves):
+            state, _ = game.apply(state, move.seat, move.text)
+            expected.append(expected_view(state, viewer, since=ply))
+        assert list(answer.views) == expected
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS)
+async def test_a_text_is_replayed_like_its_record(engine: Any, options: Options) -> None:
+    record, _ = play(options, seed=4)
+    text = format_record(read_record(record))
+    from_record = await engine.ReplayRecord(
+        pb.ReplayRecordRequest(record=record, viewer=0), timeout=TIMEOUT
+    )
+    from_text = await engine.ReplayRecord(
+        pb.ReplayRecordRequest(text=text, viewer=0), timeout=TIMEOUT
+    )
+    assert from_text == from_record
+    assert from_text.text == text
+    assert read_record(from_text.record) == read_record(record)
+
+
+async def test_a_replay_answers_in_canonical_notation(engine: Any) -> None:
+    request = pb.ReplayRecordRequest(text=OLD_TEXT.replace("p@g2g3,h2h3", "P@h3h2,G3G2"))
+    answer = await engine.ReplayRecord(request, timeout=TIMEOUT)
+    assert answer.text == OLD_TEXT
+    assert answer.record.moves[3] == game_pb2.Move(seat=0, text="p@g2g3,h2h3")
+
+
+async def test_a_text_of_version_1_is_replayed_as_ever(engine: Any) -> None:
+    request = pb.ReplayRecordRequest(text=OLD_TEXT, viewer=SPECTATOR)
+    answer = await engine.ReplayRecord(request, timeout=TIMEOUT)
+    assert answer.record.rules_version == 1
+    outcome = answer.views[-1].outcome
+    assert [(standing.score, standing.rank) for standing in outcome.standings] == [(7, 2), (33, 1)]
+    assert not answer.views[-2].HasField("outcome")
+
+
+@pytest.mark.parametrize("file", OLD_RECORDS, ids=lambda file: file.stem)
+async def test_whole_games_of_version_1_are_replayed_to_their_end(engine: Any, file: Path) -> None:
+    text = file.read_text()
+    answer = await engine.ReplayRecord(pb.ReplayRecordRequest(text=text), timeout=TIMEOUT)
+    assert answer.text == text
+    assert answer.views[-1].HasField("outcome")
+    score = pb.ScoreRecordRequest(record=answer.record)
+    assert (await engine.ScoreRecord(score, timeout=TIMEOUT)).outcome == answer.views[-1].outcome
+
+
+@pytest.mark.parametrize("plies", [0, 9])
+async def test_a_replayed_game_need_not_be_over(engine: Any, plies: int) -> None:
+    record, _ = play(ADVANCED_TWO, seed=5, plies=9)
+    del record.moves[plies:]
+    answer = await engine.ReplayRecord(pb.ReplayRecordRequest(record=record), timeout=TIMEOUT)
+    assert [view.ply for view in answer.views] == list(range(plies + 1))
+    assert [len(view.log) for view in answer.views] == [0] + [1] * plies
+    assert not answer.views[-1].HasField("outcome")
+
+
+async def test_other_calls_get_their_turn_during_a_replay() -> None:
+    record, _ = play(ADVANCED_PARTNERS, seed=6)
+    replaying = asyncio.create_task(replay(pb.ReplayRecordRequest(record=record)))
+    turns = 0
+    while not replaying.done():
+        await asyncio.sleep(0)
+        turns += 1
+    assert turns > len(record.moves)
+
+
+HEAD = "game armadora\nrules 2\nseats 2\nseed 7\n\n"
+
+TEXTS = [
+    ("", INVALID, "BAD_RECORD", "line 1 "),
+    ("game chess\n", INVALID, "BAD_RECORD", "'game armadora'"),
+    (HEAD.replace("seats 2", "seats two"), INVALID, "BAD_RECORD", "line 3 "),
+    (HEAD + "0: pass\n", INVALID, "BAD_RECORD", "line 6 "),
+    (HEAD.replace("rules 2", "rules 0"), INVALID, "UNKNOWN_RULES_VERSION", "version 1 or 2, not 0"),
+    (HEAD.replace("rules 2", "rules 9"), INVALID, "UNKNOWN_RULES_VERSION", "version 1 or 2, not 9"),
+    (HEAD.replace("seats 2", "seats 9999999999"), INVALID, "BAD_OPTIONS", "2 to 4 seats"),
+    (HEAD.replace("seed 7", "seed 9999999999999999999"), INVALID, "BAD_SEED", "0 to 2^63 - 1"),
+    (HEAD + "1 pass\n1 pass\n", FAILED, "HAS_PASSED", "at ply 1: "),
+    (HEAD + "0 pass\n", FAILED, "NOT_YOUR_TURN", "at ply 0: "),
+    (HEAD + "1 w3@b9\n", INVALID, "OFF_BOARD", "at ply 0: "),
+    (HEAD + "1 m@b4\n", FAILED, "BASIC_GAME", "at ply 0: "),
+    (HEAD + "1 pass\n" * 1001, INVALID, "TOO_MANY_MOVES", "at most 1000 moves, not 1001"),
+    (HEAD + f"1 {'w' * 201}\n", INVALID, "BAD_NOTATION", "at most 200 characters, not 201"),
+    ("é" * 32_769, INVALID, "TOO_LARGE", "at most 65536 bytes, not 65538"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "reason", "message"), TEXTS)
+async def test_a_bad_text_is_refused(
+    engine: Any, text: str, code: grpc.StatusCode, reason: str, message: str
+) -> None:
+    await assert_refused(engine, pb.ReplayRecordRequest(text=text), code, reason, message)
+
+
+async def test_a_replay_needs_a_record_or_its_text(engine: Any) -> None:
+    request = pb.ReplayRecordRequest()
+    await assert_refused(engine, request, INVALID, "BAD_RECORD", "send a record or the text of one")
+
+
+@pytest.mark.parametrize("viewer", [-3, 2, 2**31 - 1])
+async def test_a_replay_is_seen_by_seats_by_spectators_or_open(engine: Any, viewer: int) -> None:
+    request = pb.ReplayRecordRequest(record=new_record(Options(2), seed=7), viewer=viewer)
+    message = f"a seat from 0 to 1, -1 for spectators, or -2 for everything open, not {viewer}"
+    await assert_refused(engine, request, INVALID, "BAD_VIEWER", message)
+
+
+async def assert_refused(
+    engine: Any, request: pb.ReplayRecordRequest, code: grpc.StatusCode, reason: str, message: str
+) -> None:
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await engine.ReplayRecord(request, timeout=TIMEOUT)
+    refusal = read_refusal(caught.value)
+    assert (refusal.code, refusal.reason) == (code, reason)
+    assert message in refusal.message
