@@ -27,8 +27,12 @@ class BadRecord(Exception):
 class EngineCalls(Protocol):
     """What the lobby asks of the engine; `Engine` is the real one.
 
-    Both raise Refusal for what the caller did, and BadRecord for what others did before.
+    All raise Refusal for what the caller did, and BadRecord for what others did before.
     """
+
+    async def check_options(
+        self, request: engine_pb2.CheckOptionsRequest
+    ) -> engine_pb2.CheckOptionsResponse: ...
 
     async def apply(
         self, request: engine_pb2.ApplyMovesRequest
@@ -38,13 +42,23 @@ class EngineCalls(Protocol):
         self, request: engine_pb2.RenderViewsRequest
     ) -> engine_pb2.RenderViewsResponse: ...
 
+    async def replay(
+        self, request: engine_pb2.ReplayRecordRequest
+    ) -> engine_pb2.ReplayRecordResponse: ...
+
 
 class Engine:
-    """A client of `EngineService`. What it refuses of new moves passes through as it is."""
+    """A client of `EngineService`. What it refuses of the caller's passes through as it is."""
 
     def __init__(self, channel: grpc.aio.Channel, call_seconds: float) -> None:
         self._call_seconds = call_seconds
         self._stub = engine_pb2_grpc.EngineServiceStub(channel)
+
+    async def check_options(
+        self, request: engine_pb2.CheckOptionsRequest
+    ) -> engine_pb2.CheckOptionsResponse:
+        """Answer how many seats a table with these options has."""
+        return await self._call(self._stub.CheckOptions, request)
 
     async def apply(self, request: engine_pb2.ApplyMovesRequest) -> engine_pb2.ApplyMovesResponse:
         """Play moves on a record. Raises BadRecord for moves that it holds already."""
@@ -59,10 +73,26 @@ class Engine:
         self, request: engine_pb2.RenderViewsRequest
     ) -> engine_pb2.RenderViewsResponse:
         """Answer what viewers may know about a record. Raises BadRecord."""
+        return await self._read(self._stub.RenderViews, request)
+
+    async def replay(
+        self, request: engine_pb2.ReplayRecordRequest
+    ) -> engine_pb2.ReplayRecordResponse:
+        """Answer a whole game: a stored one, or else the caller's text. Raises BadRecord.
+
+        The deadline is that of any call: a game is replayed in some milliseconds. It has at most a
+        few hundred views of a few kilobytes, and gRPC reads answers of 4 MB.
+        """
+        if request.HasField("text"):
+            return await self._call(self._stub.ReplayRecord, request)
+        return await self._read(self._stub.ReplayRecord, request)
+
+    async def _read(self, method: Callable[..., Awaitable[AnswerT]], request: Message) -> AnswerT:
+        """Ask about a stored record: only the viewer is the caller's."""
         try:
-            return await self._call(self._stub.RenderViews, request)
+            return await self._call(method, request)
         except Refusal as refusal:
-            if refusal.code is grpc.StatusCode.UNAVAILABLE:
+            if refusal.code is grpc.StatusCode.UNAVAILABLE or refusal.reason == "BAD_VIEWER":
                 raise
             raise BadRecord(refusal.reason) from None
 

@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
-from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
+from hall.v1 import lobby_pb2
 
 from services.lobby.nicknames import check_nickname
 from services.lobby.refusals import no_table, refuse
@@ -12,7 +11,7 @@ from services.lobby.seating import Return
 from services.lobby.store.reads import Page
 from services.lobby.tablelist import LISTED, PAGE_SIZE
 from services.lobby.tables import FACTIONS, Status, Table, Visibility, Wish
-from services.lobby.tokens import draw_nonce, draw_table_id, is_table_id, nonce_of
+from services.lobby.tokens import draw_nonce, is_table_id, nonce_of
 
 MAX_REQUEST_ID = 64
 MIN_TICKET_REQUEST_ID = 16
@@ -22,7 +21,7 @@ MAX_TOKEN = 64
 MAX_MOVES = 200
 MAX_MOVE = 200
 MAX_PAGE_SIZE = 100
-MIN_SEATS, MAX_SEATS = 2, len(FACTIONS)
+MAX_RECORD_BYTES = 64 * 1024
 
 
 def check_request_id(request_id: str) -> None:
@@ -68,7 +67,13 @@ def wish_of(wish: lobby_pb2.SeatWish, request_id: str) -> Wish:
         nickname=check_nickname(wish.nickname),
         nonce=nonce_of(request_id) if request_id else draw_nonce(),
         faction=check_faction(wish.faction),
+        index=seat_of(wish),
     )
+
+
+def seat_of(wish: lobby_pb2.SeatWish | lobby_pb2.AddBotRequest) -> int | None:
+    """Return the seat that is wanted, None for any. Whether there is such a one the table says."""
+    return wish.seat if wish.HasField("seat") else None
 
 
 def return_of(request: lobby_pb2.CreateTableRequest) -> Return:
@@ -84,27 +89,21 @@ def return_of(request: lobby_pb2.CreateTableRequest) -> Return:
         seat_token=request.rematch_seat_token,
         nickname=check_nickname(wish.nickname) if wish.nickname else "",
         faction=check_faction(wish.faction),
+        index=seat_of(wish),
     )
 
 
-def table_of(options: game_pb2.GameOptions, visibility: int) -> Table:
-    """Return a new table with nobody at it. Raises Refusal BAD_OPTIONS, BAD_FIELD."""
-    if options.WhichOneof("game") != "armadora":
-        raise refuse("BAD_OPTIONS", "options name the game: armadora")
-    seats = options.armadora.seats
-    if not MIN_SEATS <= seats <= MAX_SEATS:
-        raise refuse("BAD_OPTIONS", f"armadora has {MIN_SEATS} to {MAX_SEATS} seats", seats=seats)
-    visibility = visibility or Visibility.PUBLIC
-    if visibility not in list(Visibility):
+def visibility_of(visibility: int) -> Visibility:
+    """Return who finds a table. Raises Refusal BAD_FIELD."""
+    if visibility not in (0, *Visibility):
         raise refuse("BAD_FIELD", "visibility is public or unlisted", visibility=visibility)
-    known = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=seats))
-    return Table(
-        id=draw_table_id(),
-        options=known.SerializeToString(deterministic=True),  # without what else the caller sent
-        visibility=Visibility(visibility),
-        seats=(None,) * seats,
-        create_time=datetime.now(UTC),
-    )
+    return Visibility(visibility or Visibility.PUBLIC)
+
+
+def check_record_text(text: str) -> None:
+    """Refuse a text that is too long for a record. Raises Refusal TOO_LARGE."""
+    if len(text.encode()) > MAX_RECORD_BYTES:
+        raise refuse("TOO_LARGE", f"the text of a record has at most {MAX_RECORD_BYTES} bytes")
 
 
 def page_of(request: lobby_pb2.ListTablesRequest) -> Page:

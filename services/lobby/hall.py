@@ -16,7 +16,6 @@ from services.lobby.engine import EngineCalls
 from services.lobby.hot import HotTable
 from services.lobby.refusals import no_table
 from services.lobby.store.appends import Append
-from services.lobby.store.rows import StoredMove
 from services.lobby.store.store import Store
 from services.lobby.tablelist import TABLE_LIST, TableList
 from services.lobby.tables import Status, Table, finish
@@ -144,11 +143,7 @@ class Hall:
 
     def note_moves(self, append: Append, hot: HotTable, views: Collection[game_pb2.View]) -> None:
         """Let everybody know of moves that were appended here."""
-        moves = [
-            StoredMove(append.seat, text, append.request_id, append.to_move)
-            for text in append.texts
-        ]
-        hot.extend(append.ply, moves)
+        hot.extend(append.ply, append.moves)
         for view in views:
             hot.views.put(view)
         if not append.to_move:

@@ -19,7 +19,6 @@ class HotTable:
     def __init__(self, stored: StoredTable) -> None:
         self.table: Table = stored.table
         self.record = game_pb2.Record()
-        self.record.options.ParseFromString(stored.table.options)
         self.to_move: tuple[int, ...] = ()
         self.views = Views()
         self.lock = asyncio.Lock()
@@ -53,6 +52,7 @@ class HotTable:
         self.table = table
         if table.beginning:
             self.record.rules_version = table.beginning.rules_version
+            self.record.options.ParseFromString(table.beginning.options)
             self.record.seed = table.beginning.seed
             if not self.ply:
                 self.to_move = table.beginning.to_move

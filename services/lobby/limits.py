@@ -40,21 +40,25 @@ class Limits:
         """The number of callers that are remembered."""
         return len(self._buckets)
 
-    def take(self, caller: str) -> None:
-        """Count one call. Raises Refusal TOO_MANY_REQUESTS."""
+    def take(self, caller: str, cost: int = 1) -> None:
+        """Count a call that is as much work as `cost` calls. Raises Refusal TOO_MANY_REQUESTS.
+
+        One that costs more than a whole burst takes all of it.
+        """
+        cost = min(cost, self._burst)
         now = self._clock()
         bucket = self._buckets.get(caller)
         if bucket is None:
             bucket = self._new_bucket(caller, now)
         bucket.left = min(self._burst, bucket.left + (now - bucket.time) * self._rate)
         bucket.time = now
-        if bucket.left < 1:
+        if bucket.left < cost:
             raise refuse(
                 "TOO_MANY_REQUESTS",
                 f"at most {self._rate:g} requests a second are answered; wait a little",
-                seconds=round((1 - bucket.left) / self._rate, 3),
+                seconds=round((cost - bucket.left) / self._rate, 3),
             )
-        bucket.left -= 1
+        bucket.left -= cost
 
     def _new_bucket(self, caller: str, now: float) -> Bucket:
         if len(self._buckets) >= MAX_BUCKETS:

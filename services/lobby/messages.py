@@ -22,6 +22,7 @@ def table_message(table: Table, ply: int, to_move: Sequence[int]) -> lobby_pb2.T
         to_move=to_move,
         revision=table.revision,
         rematch_id=table.rematch_id,
+        public_chat=table.public_chat,
         standings=[
             game_pb2.Standing(seat=standing.seat, score=standing.score, rank=standing.rank)
             for standing in table.standings

@@ -18,6 +18,7 @@ from services.lobby.tables import (
     Standing,
     Status,
     Table,
+    Visibility,
     Wish,
     find_nonce,
     free_bot_nickname,
@@ -59,13 +60,28 @@ class Opener:
 class Return:
     """Who goes on after a finished table: the seat token there, and how to sit now.
 
-    Without a nickname or faction in the wish, the player keeps the old one where it is free.
+    Without a nickname, faction or seat in the wish, the player keeps the old one where it is free.
     """
 
     table_id: str
     seat_token: str = field(repr=False)
     nickname: str
     faction: int
+    index: int | None = None
+
+
+def new_table(
+    options: bytes, visibility: Visibility, seat_count: int, *, public_chat: bool
+) -> Table:
+    """Return a table of its own id, with nobody at it."""
+    return Table(
+        id=draw_table_id(),
+        options=options,
+        visibility=visibility,
+        seats=(None,) * seat_count,
+        create_time=datetime.now(UTC),
+        public_chat=public_chat,
+    )
 
 
 def mark_of(scope: str, request_id: str, request: Message) -> Mark | None:
@@ -157,12 +173,11 @@ def _insert(table: Table, opener: Opener, tx: Transaction) -> Table:
 
 
 def _with_same_bots(finished: Table, tokens: Tokens) -> Table:
-    table = Table(
-        id=draw_table_id(),
-        options=finished.options,
-        visibility=finished.visibility,
-        seats=(None,) * len(finished.seats),
-        create_time=datetime.now(UTC),
+    table = new_table(
+        finished.options,
+        finished.visibility,
+        len(finished.seats),
+        public_chat=finished.public_chat,
     )
     for seat in finished.bots:
         is_stand_in = seat.nickname not in BOT_NICKNAMES
@@ -174,11 +189,12 @@ def _with_same_bots(finished: Table, tokens: Tokens) -> Table:
 
 def _wish_again(before: Seat, back: Return, again: Table) -> Wish:
     kept = 0 if has_faction(again, before.faction) else before.faction
+    same_seat = before.index if again.seats[before.index] is None else None
     return Wish(
         nickname=free_person_nickname(again, back.nickname or before.nickname),
         nonce=return_nonce(back.seat_token),
         faction=back.faction or kept,
-        index=before.index,
+        index=same_seat if back.index is None else back.index,
     )
 
 

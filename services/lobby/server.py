@@ -102,7 +102,7 @@ def _log_failure(task: asyncio.Task[None]) -> None:
         log.error("background work ended", exc_info=error)
 
 
-async def run(settings: Settings) -> None:
+async def run(settings: Settings, draw_seed: Callable[[], int] = draw_seed) -> None:
     """Serve until SIGTERM or SIGINT; then end streams, finish calls, and write what waits."""
     sender = TaskSender(settings.redis_url) if settings.redis_url else None
     notices = RedisNotices(settings.redis_url) if settings.redis_url else None
@@ -113,6 +113,7 @@ async def run(settings: Settings) -> None:
             engine=Engine(channel, settings.engine_seconds),
             tasks=sender or NoWorkers(),
             notices=notices or NoNotices(),
+            draw_seed=draw_seed,
         )
         if sender and notices:
             sender.start()

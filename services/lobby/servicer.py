@@ -22,6 +22,7 @@ from services.lobby.hall import Hall
 from services.lobby.hot import HotTable
 from services.lobby.limits import Limits, Streams
 from services.lobby.messages import list_message, table_message
+from services.lobby.options import chosen_options, game_options
 from services.lobby.playing import Playing
 from services.lobby.refusals import refuse
 from services.lobby.settings import Settings
@@ -32,6 +33,9 @@ from services.lobby.views import SPECTATOR
 from services.lobby.watchers import Watchers
 from services.lobby.watching import watch
 from services.wire.errors import Refusal
+
+REPLAY_COST = 10
+"""A replay is as much work as so many other calls."""
 
 Context = grpc.aio.ServicerContext[Any, Any]
 
@@ -72,8 +76,13 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     async def _open(
         self, request: lobby_pb2.CreateTableRequest, opener: seating.Opener
     ) -> tuple[seating.Changed, str]:
-        table = fields.table_of(request.options, request.visibility)
+        options = chosen_options(request.options)
+        visibility = fields.visibility_of(request.visibility)
         wish = fields.wish_of(request.wish, request.request_id)
+        question = engine_pb2.CheckOptionsRequest()
+        question.options.ParseFromString(options)
+        seat_count = (await self.engine.check_options(question)).seats
+        table = seating.new_table(options, visibility, seat_count, public_chat=request.public_chat)
         mark = seating.mark_of(seating.CREATE, request.request_id, request)
         work = partial(seating.open_table, table, wish, opener, mark, self.tokens)
         return await self.store.writer.transact(work, self._note), wish.nonce
@@ -157,11 +166,12 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         fields.check_token(request.seat_token)
         bot = check_bot(request.bot)
         faction = fields.check_faction(request.faction)
+        index = fields.seat_of(request)
 
         def add(table: tables.Table) -> tuple[tables.Table, int]:
             tables.require_host(table, request.seat_token)
             nickname = tables.free_bot_nickname(table)
-            wish = tables.Wish(nickname, draw_nonce(), faction, bot=bot)
+            wish = tables.Wish(nickname, draw_nonce(), faction, index, bot)
             return tables.take_seat(table, wish, self.tokens)
 
         changed = await self._change(request, add)
@@ -190,22 +200,27 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         hot, _ = await self._enter_fresh(request.table_id, request.seat_token, context)
         fields.check_token(request.seat_token)
         tables.require_host(hot.table, request.seat_token)
-        beginning = await self._draw_beginning(hot)
+        beginning = hot.table.beginning or await self._draw_beginning(hot.table)
 
         def start(table: tables.Table) -> tuple[tables.Table, None]:
             tables.require_host(table, request.seat_token)
-            return tables.start(table, beginning), None
+            started = tables.start(table, beginning)
+            if game_options(table) != beginning.options:
+                raise refuse("TABLE_BUSY", "somebody else sits down just now; try again")
+            return started, None
 
         changed = await self._change(request, start)
         return lobby_pb2.StartTableResponse(table=await self._message(changed.table))
 
-    async def _draw_beginning(self, hot: HotTable) -> tables.Beginning:
+    async def _draw_beginning(self, table: tables.Table) -> tables.Beginning:
+        tables.require_full(table)
+        options = game_options(table)
         record = game_pb2.Record(seed=self.draw_seed())
-        record.options.ParseFromString(hot.table.options)
+        record.options.ParseFromString(options)
         request = engine_pb2.RenderViewsRequest(record=record, viewers=[SPECTATOR])
         answer = await self.engine.render(request)
         to_move = tuple(answer.views[0].to_move)
-        return tables.Beginning(answer.rules_version, record.seed, to_move)
+        return tables.Beginning(answer.rules_version, options, record.seed, to_move)
 
     async def PlayMoves(
         self, request: lobby_pb2.PlayMovesRequest, context: Context
@@ -232,15 +247,38 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     ) -> lobby_pb2.GetRecordResponse:
         """Answer the record of a finished game."""
         hot, _ = await self._enter_fresh(request.table_id, "", context)
-        if not hot.has_game:
-            raise refuse("TABLE_NOT_STARTED", "the game at this table has not begun")
-        if hot.table.status is not tables.Status.FINISHED:
-            raise refuse("GAME_RUNNING", "the record is answered once the game is over")
+        tables.require_finished(hot.table)
         answer = lobby_pb2.GetRecordResponse(record=hot.record)
         outcome = await self.store.load_outcome(request.table_id)
         if outcome is not None:
             answer.outcome.ParseFromString(outcome)
         return answer
+
+    async def GetReplay(
+        self, request: lobby_pb2.GetReplayRequest, context: Context
+    ) -> lobby_pb2.GetReplayResponse:
+        """Answer a finished game ply by ply."""
+        hot, _ = await self._enter_fresh(request.table_id, "", context, REPLAY_COST)
+        tables.require_finished(hot.table)
+        game = await self.engine.replay(
+            engine_pb2.ReplayRecordRequest(record=hot.record, viewer=request.viewer)
+        )
+        return lobby_pb2.GetReplayResponse(
+            table=table_message(hot.table, hot.ply, hot.to_move), text=game.text, views=game.views
+        )
+
+    async def ReplayText(
+        self, request: lobby_pb2.ReplayTextRequest, context: Context
+    ) -> lobby_pb2.ReplayTextResponse:
+        """Answer a game ply by ply from its text."""
+        self._admit(context, cost=REPLAY_COST)
+        fields.check_record_text(request.text)
+        game = await self.engine.replay(
+            engine_pb2.ReplayRecordRequest(text=request.text, viewer=request.viewer)
+        )
+        return lobby_pb2.ReplayTextResponse(
+            options=game.record.options, text=game.text, views=game.views
+        )
 
     async def RecordOutcome(
         self, request: lobby_pb2.RecordOutcomeRequest, context: Context
@@ -261,14 +299,15 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     def _client(self, context: Context) -> str:
         return client_of(context, self.settings.trusted_client_keys)
 
-    def _admit(self, context: Context, table_id: str = "", token: str = "") -> None:
+    def _admit(self, context: Context, table_id: str = "", token: str = "", cost: int = 1) -> None:
         """Count a call: for the seat that the token plays, as far as memory knows, or the client.
 
         Raises Refusal TOO_MANY_REQUESTS.
         """
         hot = self.hall.find(table_id)
         seat = tables.find_seat(hot.table, token) if hot and token else None
-        self.limits.take(self._client(context) if seat is None else f"{table_id}:{seat}")
+        caller = self._client(context) if seat is None else f"{table_id}:{seat}"
+        self.limits.take(caller, cost)
 
     async def _enter(self, table_id: str, token: str, context: Context) -> tuple[HotTable, int]:
         """Count a call, and return a table as memory has it with the viewer that the caller is.
@@ -285,10 +324,10 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         return hot, _viewer_of(hot.table, token)
 
     async def _enter_fresh(
-        self, table_id: str, token: str, context: Context
+        self, table_id: str, token: str, context: Context, cost: int = 1
     ) -> tuple[HotTable, int]:
         """Do the same with the table as the database has it now: whoever left has no rights."""
-        self._admit(context, table_id, token)
+        self._admit(context, table_id, token, cost)
         hot = await self.hall.get_fresh(table_id)
         return hot, _viewer_of(hot.table, token)
 

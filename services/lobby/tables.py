@@ -59,22 +59,30 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """How the game began: by which rules, its seed (secret until the end), and who moves first."""
+    """How the game began: by which rules and options, its seed, and who moves first.
+
+    The seed is secret until the end.
+    """
 
     rules_version: int
+    options: bytes
     seed: int = field(repr=False)
     to_move: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One sitting of a game, without its moves. A free seat is None."""
+    """One sitting of a game, without its moves. A free seat is None.
+
+    `options` are as chosen when it was opened; those of the game stand in its beginning.
+    """
 
     id: str
     options: bytes
     visibility: Visibility
     seats: tuple[Seat | None, ...]
     create_time: datetime
+    public_chat: bool = False
     number: int = 0
     status: Status = Status.OPEN
     host: int = 0
@@ -153,24 +161,38 @@ def require_open(table: Table) -> None:
         raise refuse("TABLE_STARTED", "the game at this table has begun; you may watch it")
 
 
+def require_full(table: Table) -> None:
+    """Do nothing if the game may begin. Raises Refusal TABLE_CLOSED, TABLE_STARTED, SEATS_FREE."""
+    require_open(table)
+    free = len(table.seats) - len(table.taken)
+    if free:
+        raise refuse("SEATS_FREE", "the game begins once every seat is taken", free=free)
+
+
+def require_finished(table: Table) -> None:
+    """Do nothing if the game is over. Raises Refusal TABLE_NOT_STARTED, GAME_RUNNING."""
+    if table.status in (Status.OPEN, Status.CLOSED):
+        raise refuse("TABLE_NOT_STARTED", "the game at this table has not begun")
+    if table.status is Status.RUNNING:
+        raise refuse("GAME_RUNNING", "the record is answered once the game is over")
+
+
 # What may happen
 
 
 def take_seat(table: Table, wish: Wish, tokens: Tokens) -> tuple[Table, int]:
     """Seat a person or a computer opponent at an open table, and return the seat's index.
 
-    Raises Refusal TABLE_CLOSED, TABLE_STARTED, TABLE_FULL, NICKNAME_TAKEN, FACTION_TAKEN.
+    Raises Refusal TABLE_CLOSED, TABLE_STARTED, TABLE_FULL, BAD_FIELD, SEAT_TAKEN, NICKNAME_TAKEN,
+    FACTION_TAKEN.
     """
     require_open(table)
-    free = [index for index, seat in enumerate(table.seats) if seat is None]
-    if not free:
-        raise refuse("TABLE_FULL", "all seats at this table are taken; you may watch it")
+    index = _choose_seat(table, wish.index)
     if is_taken(wish.nickname, _nicknames(table)):
         raise refuse("NICKNAME_TAKEN", "somebody at this table has this nickname; take another one")
     faction = wish.faction or _free_factions(table)[0]
     if has_faction(table, faction):
         raise refuse("FACTION_TAKEN", "somebody at this table has this faction; take another one")
-    index = wish.index if wish.index in free else free[0]
     seat = Seat(
         index=index,
         nickname=wish.nickname,
@@ -187,9 +209,7 @@ def take_seat(table: Table, wish: Wish, tokens: Tokens) -> tuple[Table, int]:
 def remove_bot(table: Table, index: int) -> Table:
     """Free the seat of a computer opponent. Raises Refusal TABLE_…, BAD_FIELD, NOT_A_BOT."""
     require_open(table)
-    if index >= len(table.seats):
-        raise refuse("BAD_FIELD", f"seat is 0 to {len(table.seats) - 1}", seat=index)
-    seat = table.seats[index]
+    seat = _find_seat(table, index)
     if seat is None or not seat.bot:
         raise refuse("NOT_A_BOT", "no computer opponent sits there", seat=index)
     return _change(table, seats=_with(table.seats, index, None))
@@ -221,10 +241,7 @@ def leave(table: Table, index: int, nonce: str, tokens: Tokens) -> Table:
 
 def start(table: Table, beginning: Beginning) -> Table:
     """Begin the game. Raises Refusal TABLE_CLOSED, TABLE_STARTED, SEATS_FREE."""
-    require_open(table)
-    free = len(table.seats) - len(table.taken)
-    if free:
-        raise refuse("SEATS_FREE", "the game begins once every seat is taken", free=free)
+    require_full(table)
     return _change(table, status=Status.RUNNING, beginning=beginning)
 
 
@@ -266,6 +283,23 @@ def free_person_nickname(table: Table, nickname: str) -> str:
 def has_faction(table: Table, faction: int) -> bool:
     """Return whether somebody at this table has this faction."""
     return faction not in _free_factions(table)
+
+
+def _choose_seat(table: Table, wanted: int | None) -> int:
+    free = [index for index, seat in enumerate(table.seats) if seat is None]
+    if not free:
+        raise refuse("TABLE_FULL", "all seats at this table are taken; you may watch it")
+    if wanted is None:
+        return free[0]
+    if _find_seat(table, wanted):
+        raise refuse("SEAT_TAKEN", "somebody sits there already; take another seat", seat=wanted)
+    return wanted
+
+
+def _find_seat(table: Table, index: int) -> Seat | None:
+    if index >= len(table.seats):
+        raise refuse("BAD_FIELD", f"seat is 0 to {len(table.seats) - 1}", seat=index)
+    return table.seats[index]
 
 
 def _nicknames(table: Table) -> Collection[str]:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from django.db import IntegrityError, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from services.lobby.store.rows import bits_of
+from services.lobby.store.rows import StoredMove, bits_of
 from services.lobby.tables import Status
 
 INSERT_MOVE = (
@@ -31,7 +31,8 @@ FINISH_TABLE = (
 class Append:
     """Moves of one seat from a ply on, decided on the table of this number and revision.
 
-    `to_move` are the seats that may move after them: none once the game is over.
+    `to_move` are the seats that may move after them: none once the game is over. The request is
+    known by its id at the ply of its first move, so the id stands there only.
     """
 
     number: int
@@ -41,6 +42,15 @@ class Append:
     texts: tuple[str, ...] = field(repr=False)
     request_id: str
     to_move: tuple[int, ...]
+
+    @property
+    def moves(self) -> list[StoredMove]:
+        """The moves as they are stored."""
+        request_ids = [self.request_id, *[""] * (len(self.texts) - 1)]
+        return [
+            StoredMove(self.seat, text, request_id, self.to_move)
+            for text, request_id in zip(self.texts, request_ids, strict=True)
+        ]
 
 
 def append_all(alias: str, appends: Sequence[Append]) -> list[bool]:
@@ -77,8 +87,7 @@ def _append(connection: BaseDatabaseWrapper, appends: Sequence[Append]) -> list[
 def _rows(
     append: Append, now: str | datetime | None
 ) -> list[tuple[int | str | datetime | None, ...]]:
-    to_move = bits_of(append.to_move)
     return [
-        (append.number, append.ply + i, append.seat, text, append.request_id, to_move, now)
-        for i, text in enumerate(append.texts)
+        (append.number, ply, move.seat, move.text, move.request_id, bits_of(move.to_move), now)
+        for ply, move in enumerate(append.moves, start=append.ply)
     ]

@@ -23,11 +23,14 @@ class Table(models.Model):
     seat_count = models.PositiveSmallIntegerField()
     host = models.PositiveSmallIntegerField()
     revision = models.PositiveIntegerField()
+    public_chat = models.BooleanField(default=False, db_default=False)
     rematch_key = models.CharField(max_length=12, blank=True)
     client = models.CharField(max_length=32)
     """Who opened it, as a hash: for the limit of tables a client."""
     rules_version = models.PositiveIntegerField(default=0)
     """Of the rules that the game is played by; known from the start of the game on."""
+    game_options = models.BinaryField(null=True)
+    """Of the game, with the factions of its seats; older games have those of the table."""
     seed = models.BigIntegerField(null=True)
     """Secret until the game is over; drawn at the start."""
     first_to_move = models.PositiveSmallIntegerField(default=0)

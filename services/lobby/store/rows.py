@@ -11,7 +11,10 @@ from services.lobby.tables import Beginning, Seat, Standing, Status, Table, Visi
 
 @dataclass(frozen=True, slots=True)
 class StoredMove:
-    """One move of a record, the request that brought it, and who may move after it."""
+    """One move of a record, the request that it came first in, and who may move after it.
+
+    `to_move` are those after the last move of the request; of the others it is never asked.
+    """
 
     seat: int
     text: str = field(repr=False)
@@ -53,6 +56,7 @@ def table_of(row: models.Table, outcome: bytes | None) -> Table:
         revision=row.revision,
         rematch_id=row.rematch_key,
         create_time=row.created,
+        public_chat=row.public_chat,
         beginning=beginning_of(row),
         standings=standings_of(outcome) if outcome else (),
     )
@@ -62,7 +66,12 @@ def beginning_of(row: models.Table) -> Beginning | None:
     """Return how the game of a row began, or None if it has not."""
     if row.seed is None:
         return None
-    return Beginning(row.rules_version, row.seed, seats_of(row.first_to_move))
+    return Beginning(
+        rules_version=row.rules_version,
+        options=bytes(row.options if row.game_options is None else row.game_options),
+        seed=row.seed,
+        to_move=seats_of(row.first_to_move),
+    )
 
 
 def seat_of(row: models.Seat) -> Seat:

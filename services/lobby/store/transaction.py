@@ -95,8 +95,10 @@ class Transaction:
         row.host = table.host
         row.revision = table.revision
         row.rematch_key = table.rematch_id
+        row.public_chat = table.public_chat
         if table.beginning:
             row.rules_version = table.beginning.rules_version
+            row.game_options = table.beginning.options
             row.seed = table.beginning.seed
             row.first_to_move = bits_of(table.beginning.to_move)
         row.bots = bits_of(seat.index for seat in table.bots)
