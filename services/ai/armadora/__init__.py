@@ -1,4 +1,4 @@
-"""Opponents for Armadöra, one file each: `choose(view, rng, budget) -> move`.
+"""Opponents for Armadöra: `random`, `greedy`, and what they choose by.
 
-They get the view of their seat and nothing else.
+Each is `choose(view, rng, budget) -> move`. They get the view of their seat and nothing else.
 """

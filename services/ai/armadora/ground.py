@@ -11,6 +11,7 @@ from services.engine.rules.armadora.board import (
     as_set,
     neighbours_of,
 )
+from services.engine.rules.armadora.view import View
 
 LEFT_OF_A_LINE = as_set(one for one, _ in LINE_SQUARES[:UPRIGHT_LINES])
 ABOVE_A_LINE = as_set(one for one, _ in LINE_SQUARES[UPRIGHT_LINES:])
@@ -22,6 +23,11 @@ class Ground:
 
     open_right: int = LEFT_OF_A_LINE
     open_below: int = ABOVE_A_LINE
+
+    @classmethod
+    def of(cls, view: View) -> "Ground":
+        """Return the ground as it is now."""
+        return cls().with_palisades(*view.palisades)
 
     def with_palisades(self, *lines: int) -> "Ground":
         """Return the ground once palisades stand on these lines."""
@@ -47,3 +53,7 @@ class Ground:
             ring = neighbours_of(ring, self.open_right, self.open_below) & ~reached
             reached |= ring
         return tuple(rings)
+
+    def territory(self, square: int) -> int:
+        """Return all squares that are reached from a square."""
+        return sum(self.rings(square))

@@ -5,16 +5,18 @@ from dataclasses import dataclass, field, replace
 
 import grpc
 import pytest
-from hall.v1 import armadora_pb2, game_pb2
+from hall.v1 import game_pb2
 
 from services.ai.turns import Turn, choose_move, play_turn, score_table
-from services.engine.convert import write_outcome, write_view
+from services.engine.convert import write_outcome, write_record, write_view
 from services.engine.rules.armadora import game
-from services.engine.rules.armadora.options import Options
+from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.armadora.state import State
+from services.engine.rules.record import Record
 from services.wire.errors import Refusal
 
 SEED = 11
+PARTNERS = Options(4, advanced=True, teams=True, memory=True, factions=tuple(Faction))
 TURN = Turn(table_id="abcdefgh2345", ply=0, seat=0, bot="greedy", seat_token="secret")
 
 
@@ -41,8 +43,10 @@ class OneTable:
         self.state, _ = game.apply(self.state, self.to_move, move)
 
     def get_record(self, *, table_id: str) -> game_pb2.Record:
-        options = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=2))
-        return game_pb2.Record(rules_version=1, options=options, seed=SEED, moves=self.moves)
+        version = game.rules_versions[-1]
+        record = write_record(Record(self.state.options, SEED, moves=(), rules_version=version))
+        record.moves.extend(self.moves)
+        return record
 
     def record_outcome(
         self, *, table_id: str, scoring_token: str, outcome: game_pb2.Outcome
@@ -113,14 +117,26 @@ def test_an_opponent_that_fails_plays_a_legal_move(failing) -> None:
     game.apply(OneTable().state, OneTable().to_move, move)
 
 
-def test_a_finished_game_is_scored_from_its_record() -> None:
-    table = OneTable()
+@pytest.mark.parametrize("options", [Options(seats=2), PARTNERS], ids=["basic", "partners"])
+def test_a_finished_game_is_scored_from_its_record(options: Options) -> None:
+    table = OneTable(game.start(options, SEED))
     rng = random.Random(SEED)
     while game.to_move(table.state):
         bot = rng.choice(["random", "greedy"])
         play_turn(table, replace(due_turn(table), bot=bot), 1.0)
     score_table(table, TURN.table_id, "scoring token")
     assert table.outcomes == [write_outcome(game.outcome(table.state))]
+
+
+def test_partners_are_scored_as_one_side() -> None:
+    table = OneTable(game.start(PARTNERS, SEED))
+    while game.to_move(table.state):
+        play_turn(table, replace(due_turn(table), bot="random"), 1.0)
+    score_table(table, TURN.table_id, "scoring token")
+    [outcome] = table.outcomes
+    reached = [(standing.score, standing.rank) for standing in outcome.standings]
+    assert reached[:2] == reached[2:]
+    assert sorted(rank for _, rank in reached) in ([1, 1, 3, 3], [1, 1, 1, 1])
 
 
 def test_a_game_that_goes_on_is_not_scored() -> None:
