@@ -4,12 +4,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: setup protos lock lint test play bench
-setup: .venv/ready gen/ready
+setup: .venv/ready gen/ready .venv/bin/hall
 protos: gen/ready
 
 .venv/ready: requirements-dev.txt
 	@echo "setting up .venv: about a minute, once"
 	$(PYTHON) -m venv .venv && $(BIN)/pip install --quiet --require-hashes -r requirements-dev.txt && touch $@
+
+.venv/bin/hall: | .venv/ready
+	ln -sf ../../sdk/hall.sh $@
 
 gen/ready: .venv/ready $(wildcard protos/hall/v1/*.proto)
 	rm -rf gen && mkdir gen && $(BIN)/python -m grpc_tools.protoc -Iprotos --python_out=gen --pyi_out=gen --grpc_python_out=gen protos/hall/v1/*.proto && touch $@

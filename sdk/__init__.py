@@ -1,0 +1,1 @@
+"""For the terminal, and later for authors of bots: the `hall` command."""

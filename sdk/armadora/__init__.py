@@ -1,0 +1,1 @@
+"""Armadöra in a terminal: drawings, sentences, and a game at the keyboard."""

@@ -1,0 +1,66 @@
+"""People at one keyboard, who see what their seat may know and write their moves."""
+
+import click
+
+from sdk.armadora.choices import tell_choices, tell_hand
+from sdk.armadora.drawing import draw_view
+from sdk.armadora.sentences import name_seat, tell_ply
+from sdk.records import explain
+from services.engine.rules.armadora.view import View
+from services.engine.rules.game import MoveError
+
+FORGET = "\033[3J"
+"""Tells a terminal to forget what has scrolled out of sight."""
+
+
+class Keyboard:
+    """Plays the seats of all people. Between two people the screen is wiped.
+
+    `seen` is the ply of the position that was shown last.
+    """
+
+    def __init__(self, people: int) -> None:
+        self.seen = 0
+        self._people = people
+        self._seen_by: dict[int, int] = {}
+        self._sitting: int | None = None
+
+    def choose(self, view: View) -> str:
+        """Return what the person whose turn it is writes. Raises click.Abort to stop playing."""
+        assert view.viewer is not None
+        if self._seen_by.get(view.viewer) != view.ply:
+            self._hand_over(view, view.viewer)
+            self._show(view, view.viewer)
+        while True:
+            text = click.prompt(name_seat(view.options, view.viewer), prompt_suffix="> ").strip()
+            match text.lower():
+                case "help":
+                    click.echo(tell_choices(view), nl=False)
+                case "quit":
+                    raise click.Abort
+                case _:
+                    return str(text)
+
+    def hear(self, refusal: MoveError) -> None:
+        """Say why a move cannot be played."""
+        click.echo(f"No: {explain(refusal)}. Write help for what you may do.")
+
+    def _hand_over(self, view: View, seat: int) -> None:
+        if self._people > 1 and self._sitting != seat:
+            click.clear()
+            click.echo(FORGET, nl=False)
+            click.prompt(
+                f"Pass the keyboard to {name_seat(view.options, seat)} and press Enter",
+                default="",
+                show_default=False,
+                prompt_suffix="",
+            )
+        self._sitting = seat
+
+    def _show(self, view: View, seat: int) -> None:
+        click.echo()
+        for entry in view.log[self._seen_by.get(seat, 0) :]:
+            click.echo(tell_ply(view.options, entry))
+        click.echo(draw_view(view))
+        click.echo(f"{'your hand':<12} {tell_hand(view)}")
+        self._seen_by[seat] = self.seen = view.ply

@@ -1,0 +1,153 @@
+"""`hall play`: a game in the terminal, for people at one keyboard and computer opponents."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import TextIO
+
+import click
+
+from sdk.armadora.drawing import draw_view
+from sdk.armadora.keyboard import Keyboard
+from sdk.armadora.match import Computer, Match
+from sdk.armadora.sentences import tell_end, tell_ply
+from sdk.records import explain
+from services.ai.armadora.bots import BOTS
+from services.engine.rules.armadora.options import ARMIES, TEAM_SEATS, Faction, Options
+from services.engine.rules.chance import SEED_BITS
+from services.engine.rules.game import RecordError
+from services.engine.rules.record import format_record
+
+STANDARD_BOT = "greedy"
+
+
+@click.group()
+def play() -> None:
+    """Play a game."""
+
+
+class SeatedBot(click.ParamType[tuple[int, str]]):
+    """A computer opponent with its seat: SEAT=NAME."""
+
+    name = "SEAT=NAME"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, str]:
+        """Return the seat and the name."""
+        seat, _, name = value.partition("=")
+        if not (seat.isdecimal() and seat.isascii() and name in BOTS):
+            names = " or ".join(BOTS)
+            self.fail(
+                f"write a seat and {names}, as in 1={STANDARD_BOT}, not {value!r}", param, ctx
+            )
+        return int(seat), name
+
+
+@play.command()
+@click.option(
+    "--seats",
+    type=click.IntRange(min(ARMIES), max(ARMIES)),
+    metavar="N",
+    show_default="2, or 4 with --teams",
+    help="How many play.",
+)
+@click.option("--advanced", is_flag=True, help="With powers and reinforcements.")
+@click.option("--teams", is_flag=True, help="Seats 0 and 2 are partners against 1 and 3.")
+@click.option("--memory", is_flag=True, help="Nobody sees the values of placed warriors again.")
+@click.option(
+    "--bot",
+    "bots",
+    type=SeatedBot(),
+    multiple=True,
+    help=f"Give a seat to a computer opponent: {', '.join(BOTS)}. May be repeated.",
+)
+@click.option(
+    "--people",
+    type=click.IntRange(min=0),
+    metavar="N",
+    show_default="1",
+    help="How many people share the keyboard. They get the first seats without --bot, "
+    f"{STANDARD_BOT} gets the rest.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    show_default="by chance",
+    help="Deal the same gold again, and let opponents have the same thoughts.",
+)
+@click.option(
+    "--record",
+    type=click.File("w", encoding="utf-8", lazy=False),
+    metavar="FILE",
+    help="Write the record of the game, also if it is stopped.",
+)
+def armadora(
+    seats: int | None,
+    advanced: bool,
+    teams: bool,
+    memory: bool,
+    bots: Sequence[tuple[int, str]],
+    people: int | None,
+    seed: int | None,
+    record: TextIO | None,
+) -> None:
+    """Play Armadöra: you have seat 0, a computer opponent has each of the others.
+
+    Write help on your turn to see what you may do. Ctrl-D or quit stops the game.
+
+    \b
+    Examples:
+      hall play armadora
+      hall play armadora --seats 4 --teams --advanced
+      hall play armadora --people 2
+      hall play armadora --bot 0=greedy --bot 1=random --seed 7 --record game.txt
+    """
+    if seats is None:
+        seats = TEAM_SEATS if teams else min(ARMIES)
+    seed = secrets.randbits(SEED_BITS) if seed is None else seed
+    names = _seat_bots(seats, dict(bots), people)
+    keyboard = Keyboard(people=names.count(None))
+    players = [
+        Computer(BOTS[name], seed, seat) if name else keyboard for seat, name in enumerate(names)
+    ]
+    try:
+        match = Match(
+            Options(seats, advanced, teams, memory, factions=tuple(Faction)[:seats]), seed
+        )
+    except RecordError as error:
+        raise click.UsageError(explain(error)) from error
+    try:
+        match.play(players)
+        _tell_end(match, since=keyboard.seen)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo(f"\nStopped at ply {len(match.record.moves)}.")
+    finally:
+        if record:
+            record.write(format_record(match.record))
+
+
+def _seat_bots(seats: int, bots: Mapping[int, str], people: int | None) -> list[str | None]:
+    """Return the opponent at each seat, None where a person sits."""
+    for seat in bots:
+        if seat >= seats:
+            raise click.BadParameter(f"seats are 0 to {seats - 1}, not {seat}", param_hint="--bot")
+    free = [seat for seat in range(seats) if seat not in bots]
+    if people is None:
+        people = min(1, len(free))
+    if people > len(free):
+        raise click.BadParameter(
+            f"seats are left for {len(free)} people at most, not {people}", param_hint="--people"
+        )
+    return [
+        None if seat in free[:people] else bots.get(seat, STANDARD_BOT) for seat in range(seats)
+    ]
+
+
+def _tell_end(match: Match, since: int) -> None:
+    view = match.spectate()
+    assert view.outcome
+    lines = [tell_ply(view.options, entry) for entry in view.log[since:]]
+    lines += ["", draw_view(view), "", *tell_end(view.options, view.outcome)]
+    click.echo("\n".join(lines))
+    click.echo(f"Seed {match.record.seed}.")
