@@ -78,6 +78,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "frontend.play.middleware.answer_probes",
     "frontend.play.middleware.carry_request_id",
+    "frontend.play.middleware.read_as_utf8",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "frontend.config.static.StaticFilesMiddleware",
@@ -94,7 +95,8 @@ APPEND_SLASH = False
 CSRF_FAILURE_VIEW = "frontend.play.errors.csrf_failure"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LOGGING_CONFIG = None  # services.wire.logs sets up logging for the whole process
-DATA_UPLOAD_MAX_MEMORY_SIZE = 16 * 1024
+# the whole body of a request: the text of a record as a form sends it, three bytes for one
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 50
 TEMPLATES = [
     {

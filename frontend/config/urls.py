@@ -7,7 +7,7 @@ from channels.security.websocket import WebsocketDenier
 from django.urls import include, path, re_path
 from django.views.i18n import set_language
 
-from frontend.play import actions, catalog, views
+from frontend.play import actions, catalog, replays, views
 from frontend.play.consumers import TableConsumer, TablesConsumer
 
 handler400 = "frontend.play.errors.bad_request"
@@ -37,6 +37,11 @@ urlpatterns = [
     path("play-computer", actions.play_computer, name="play_computer"),
     path("table/<slug:table_id>", views.table, name="table"),
     path("table/<slug:table_id>/", include(_table_actions)),
+    path("replay", views.replay_upload, name="replay_upload"),
+    path("replay/views", replays.text_views, name="replay_text_views"),
+    path("replay/<slug:table_id>", views.replay, name="replay"),
+    path("replay/<slug:table_id>/views", replays.table_views, name="replay_views"),
+    path("replay/<slug:table_id>/record.txt", replays.record, name="replay_record"),
     path("jsi18n", catalog.javascript_catalog, name="jsi18n"),
     path("language", set_language, name="set_language"),
 ]

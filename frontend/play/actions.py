@@ -4,7 +4,6 @@ Scripts that send `Accept: application/json` get the same as JSON.
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
@@ -16,13 +15,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
-from hall.v1 import lobby_pb2
+from hall.v1 import armadora_pb2, lobby_pb2
 
 from frontend.play import pages
-from frontend.play.client import Wish, lobby, new_id
+from frontend.play.client import BotWish, Wish, lobby, new_id
 from frontend.play.errors import refusal_json, refusal_page, wants_json
-from frontend.play.forms import BotForm, CreateForm, SeatForm
-from frontend.play.limits import ACTIONS_AT_ONCE, ACTIONS_PER_SECOND, AddressLimit
+from frontend.play.forms import BotForm, ComputerForm, CreateForm, JoinForm
+from frontend.play.limits import count_action
 from frontend.play.models import HeldSeat
 from frontend.play.refusals import explain, http_status
 from frontend.play.seats import forget_if_lost, forget_seat, held_seat, is_lost, keep_seat
@@ -32,8 +31,6 @@ from services.wire.errors import Refusal
 
 Action = Callable[..., Coroutine[Any, Any, str]]
 View = Callable[..., Coroutine[Any, Any, HttpResponse]]
-
-_actions = AddressLimit(ACTIONS_PER_SECOND, ACTIONS_AT_ONCE)
 
 
 def action(act: Action) -> View:
@@ -46,7 +43,7 @@ def action(act: Action) -> View:
     @wraps(act)
     async def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
         try:
-            _count(request)
+            count_action(address_of_request(request))
             url = await _to_its_end(act(request, **kwargs))
         except Refusal as refusal:
             return await _answer_refused(request, act.__name__, refusal, kwargs.get("table_id"))
@@ -63,7 +60,7 @@ async def create(request: HttpRequest) -> str:
     form = CreateForm(request.POST)
     wish = form.read_wish()
     fields = form.cleaned_data
-    url = await _open_table(request, fields["seats"], fields["visibility"], wish, fields["bots"])
+    url = await _open_table(request, form.options(), fields["visibility"], wish, fields["bots"])
     await remember_nickname(request.session, wish.nickname)
     return url
 
@@ -71,9 +68,11 @@ async def create(request: HttpRequest) -> str:
 @action
 async def play_computer(request: HttpRequest) -> str:
     """Start a game for two against the computer, with one click."""
-    wish = SeatForm(request.POST).read_wish()
+    form = ComputerForm(request.POST)
+    wish = form.read_wish()
     nickname = wish.nickname or await remembered_nickname(request.session) or gettext("Guest")
-    return await _open_table(request, 2, "unlisted", replace(wish, nickname=nickname), ["greedy"])
+    named = replace(wish, nickname=nickname)
+    return await _open_table(request, form.options(), "unlisted", named, [(1, "greedy")])
 
 
 @action
@@ -81,7 +80,7 @@ async def join(request: HttpRequest, table_id: str) -> str:
     """Take a free seat; who has one already keeps it."""
     if await _has_seat(request, table_id):
         return _table_url(table_id)
-    wish = SeatForm(request.POST).read_wish()
+    wish = JoinForm(request.POST).read_wish()
     answer = await lobby().join_table(client_of_request(request), table_id, wish)
     await keep_seat(request.session, table_id, answer.ticket)
     await remember_nickname(request.session, wish.nickname)
@@ -128,10 +127,9 @@ async def rematch(request: HttpRequest, table_id: str) -> str:
 @action
 async def add_bot(request: HttpRequest, table_id: str) -> str:
     """Seat a computer opponent."""
-    fields = BotForm(request.POST).read()
+    wish = BotForm(request.POST).read_wish()
     held = await _own_seat(request, table_id)
-    client = client_of_request(request)
-    await lobby().add_bot(client, new_id(), table_id, held.token, fields["bot"], fields["faction"])
+    await lobby().add_bot(client_of_request(request), table_id, held.token, wish)
     return _table_url(table_id)
 
 
@@ -144,27 +142,34 @@ async def remove_bot(request: HttpRequest, table_id: str, seat: int) -> str:
 
 
 async def _open_table(
-    request: HttpRequest, seats: int, visibility: str, wish: Wish, bots: list[str]
+    request: HttpRequest,
+    options: armadora_pb2.ArmadoraOptions,
+    visibility: str,
+    wish: Wish,
+    bots: list[tuple[int, str]],
 ) -> str:
+    """Open a table with computers at some seats; if those are all other seats, start its game."""
     client = client_of_request(request)
-    answer = await lobby().create_table(client, seats, visibility, wish)
+    answer = await lobby().create_table(client, options, visibility, wish)
     table_id, token = answer.table.id, answer.ticket.seat_token
     await keep_seat(request.session, table_id, answer.ticket)
-    for number, bot in enumerate(bots):
-        await lobby().add_bot(client, f"{wish.request_id}.{number}", table_id, token, bot)
-    if len(bots) == seats - 1:
+    for seat, bot in bots:
+        bot_wish = BotWish(bot, f"{wish.request_id}.{seat}", seat=seat)
+        await _seat_bot(client, table_id, token, bot_wish)
+    if len(bots) == options.seats - 1:
         await lobby().start_table(client, f"{wish.request_id}.start", table_id, token)
     return _table_url(table_id)
 
 
-def _count(request: HttpRequest) -> None:
-    """Count an action of an address. Raises Refusal TOO_MANY_REQUESTS."""
-    if not _actions.take(address_of_request(request), time.monotonic()):
-        raise Refusal(
-            grpc.StatusCode.RESOURCE_EXHAUSTED,
-            "TOO_MANY_REQUESTS",
-            f"at most {ACTIONS_PER_SECOND:g} actions a second; wait a little",
-        )
+async def _seat_bot(client: str, table_id: str, token: str, wish: BotWish) -> None:
+    """Seat a computer where it is wanted, or where it can sit if a visitor was faster."""
+    try:
+        await lobby().add_bot(client, table_id, token, wish)
+    except Refusal as refusal:
+        if refusal.reason != "SEAT_TAKEN":
+            raise
+        anywhere = replace(wish, request_id=f"{wish.request_id}.anywhere", seat=None)
+        await lobby().add_bot(client, table_id, token, anywhere)
 
 
 async def _to_its_end(work: Coroutine[Any, Any, str]) -> str:

@@ -48,7 +48,7 @@ WatchTablesCall = grpc.aio.UnaryStreamCall[
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How a visitor wants to be seated; an empty faction leaves it to the lobby.
+    """How a visitor wants to be seated; an empty faction, and no seat, leave it to the lobby.
 
     The same wish with the same request id is granted once, however often it is made.
     """
@@ -56,10 +56,23 @@ class Wish:
     nickname: str
     faction: str
     request_id: str
+    seat: int | None = None
 
     def message(self) -> lobby_pb2.SeatWish:
         """Return it as the lobby takes it."""
-        return lobby_pb2.SeatWish(nickname=self.nickname, faction=FACTION_NUMBERS[self.faction])
+        return lobby_pb2.SeatWish(
+            nickname=self.nickname, faction=FACTION_NUMBERS[self.faction], seat=self.seat
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BotWish:
+    """A computer opponent that the host wants seated; the rest is as in `Wish`."""
+
+    bot: str
+    request_id: str
+    faction: str = ""
+    seat: int | None = None
 
 
 class Lobby:
@@ -101,13 +114,16 @@ class Lobby:
         return table
 
     async def create_table(
-        self, client: str, seats: int, visibility: str, wish: Wish
+        self,
+        client: str,
+        options: armadora_pb2.ArmadoraOptions,
+        visibility: str,
+        wish: Wish,
     ) -> lobby_pb2.CreateTableResponse:
-        """Open a table of Armadöra and take its first seat."""
-        options = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=seats))
+        """Open a table of Armadöra and sit down as its host."""
         request = lobby_pb2.CreateTableRequest(
             request_id=wish.request_id,
-            options=options,
+            options=game_pb2.GameOptions(armadora=options),
             visibility=VISIBILITY_NUMBERS[visibility],
             wish=wish.message(),
         )
@@ -148,22 +164,15 @@ class Lobby:
         )
         await _change(self._stub.LeaveTable, request, client)
 
-    async def add_bot(
-        self,
-        client: str,
-        request_id: str,
-        table_id: str,
-        seat_token: str,
-        bot: str,
-        faction: str = "",
-    ) -> None:
+    async def add_bot(self, client: str, table_id: str, seat_token: str, wish: BotWish) -> None:
         """Seat a computer opponent; the token is the host's."""
         request = lobby_pb2.AddBotRequest(
-            request_id=request_id,
+            request_id=wish.request_id,
             table_id=table_id,
             seat_token=seat_token,
-            bot=bot,
-            faction=FACTION_NUMBERS[faction],
+            bot=wish.bot,
+            faction=FACTION_NUMBERS[wish.faction],
+            seat=wish.seat,
         )
         await _change(self._stub.AddBot, request, client)
 
@@ -190,6 +199,22 @@ class Lobby:
         answer = await _change(self._stub.PlayMoves, request, client, tell_lost)
         ply: int = answer.view.ply
         return ply
+
+    async def get_replay(
+        self, client: str, table_id: str, viewer: int
+    ) -> lobby_pb2.GetReplayResponse:
+        """Return a finished game ply by ply; viewers are numbered as in GetReplayRequest."""
+        request = lobby_pb2.GetReplayRequest(table_id=table_id, viewer=viewer)
+        answer: lobby_pb2.GetReplayResponse = await _look(self._stub.GetReplay, request, client)
+        return answer
+
+    async def replay_text(
+        self, client: str, text: str, viewer: int
+    ) -> lobby_pb2.ReplayTextResponse:
+        """Return the game that a text is the record of, ply by ply."""
+        request = lobby_pb2.ReplayTextRequest(text=text, viewer=viewer)
+        answer: lobby_pb2.ReplayTextResponse = await _look(self._stub.ReplayText, request, client)
+        return answer
 
     def watch_table(self, client: str, request: lobby_pb2.WatchTableRequest) -> WatchTableCall:
         """Open a stream of what is new at a table; the caller cancels it."""

@@ -67,6 +67,16 @@ def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     return _error_page(request, status, title, explain(refusal).message)
 
 
+def no_replay_page(request: HttpRequest) -> HttpResponse:
+    """Answer the replay of a table whose game is not over."""
+    return _error_page(
+        request,
+        HTTPStatus.NOT_FOUND,
+        _("No replay yet"),
+        _("A game can be looked at again once it is over."),
+    )
+
+
 def wants_json(request: HttpRequest) -> bool:
     """Return whether a script asks, and not a browser that will show the answer."""
     return request.get_preferred_type(["text/html", "application/json"]) == "application/json"

@@ -1,13 +1,15 @@
 """What the forms of the pages may hold. What only the lobby can judge, the lobby judges."""
 
+from dataclasses import replace
 from typing import Any
 
 import grpc
 from django import forms
 from django.utils.crypto import salted_hmac
+from hall.v1 import armadora_pb2
 
-from frontend.play.client import Wish, new_id
-from frontend.play.words import BOT_LABELS, FACTION_NUMBERS, VISIBILITY_NUMBERS
+from frontend.play.client import BotWish, Wish, new_id
+from frontend.play.words import BOT_LABELS, FACTION_NUMBERS, FIRST_NUMBERS, VISIBILITY_NUMBERS
 from services.wire.errors import Refusal
 
 MIN_SEATS, MAX_SEATS = 2, 4
@@ -17,7 +19,24 @@ ID_CHARACTERS = 32
 _FACTIONS = [(word, word) for word in FACTION_NUMBERS]
 _VISIBILITIES = [(word, word) for word in VISIBILITY_NUMBERS]
 _BOTS = [(word, word) for word, _ in BOT_LABELS]
-_NOBODY = ("", "")
+_NOTHING = ("", "")
+_SEATS = [(str(seat), str(seat)) for seat in range(MAX_SEATS)]
+_RANDOM, _HOST, _SEAT = "random", "host", "seat"
+_FIRSTS = [(_RANDOM, _RANDOM), (_HOST, _HOST), *_SEATS]
+
+
+def _flag_field() -> forms.TypedChoiceField:
+    """Return a field that is "1" or empty: True or None."""
+    return forms.TypedChoiceField(
+        choices=[_NOTHING, ("1", "1")], coerce=bool, empty_value=None, required=False
+    )
+
+
+def _seat_field() -> forms.TypedChoiceField:
+    """Return a field with the index of a seat, or empty: a number or None."""
+    return forms.TypedChoiceField(
+        choices=[_NOTHING, *_SEATS], coerce=int, empty_value=None, required=False
+    )
 
 
 class CheckedForm(forms.Form):
@@ -32,7 +51,7 @@ class CheckedForm(forms.Form):
 
 
 class SeatForm(CheckedForm):
-    """A seat: who sits down, as which faction. Each form of each page has its own `request_id`."""
+    """Who sits down, as which faction. Each form of each page has its own `request_id`."""
 
     request_id = forms.UUIDField(required=False)
     nickname = forms.CharField(max_length=MAX_TEXT, required=False)
@@ -51,19 +70,58 @@ class SeatForm(CheckedForm):
         return salted_hmac("hall.form", sent, algorithm="sha256").hexdigest()[:ID_CHARACTERS]
 
 
+class JoinForm(SeatForm):
+    """Which seat of a table somebody takes, or any."""
+
+    seat = _seat_field()
+
+    def read_wish(self) -> Wish:
+        """Return how and where the visitor wants to be seated. Raises Refusal."""
+        return replace(super().read_wish(), seat=self.cleaned_data["seat"])
+
+
+class ComputerForm(SeatForm):
+    """A game for two against the computer."""
+
+    advanced = _flag_field()
+
+    def options(self) -> armadora_pb2.ArmadoraOptions:
+        """Return the options of the table, once the form is read."""
+        return armadora_pb2.ArmadoraOptions(seats=2, advanced=self.cleaned_data["advanced"])
+
+
 class CreateForm(SeatForm):
     """A new table; `bots` has one entry for each other seat, empty where a person is to sit."""
 
     seats = forms.IntegerField(min_value=MIN_SEATS, max_value=MAX_SEATS)
+    advanced = _flag_field()
+    teams = _flag_field()
+    memory = _flag_field()
+    first = forms.ChoiceField(choices=_FIRSTS, required=False)
     visibility = forms.ChoiceField(choices=_VISIBILITIES)
-    bots = forms.MultipleChoiceField(choices=[_NOBODY, *_BOTS], required=False)
+    bots = forms.MultipleChoiceField(choices=[_NOTHING, *_BOTS], required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Leave out what was chosen for seats that the table does not have."""
+        """Turn `bots` into pairs of seat and computer, without seats that the table lacks."""
         fields: dict[str, Any] = super().clean() or self.cleaned_data
         if "seats" in fields and "bots" in fields:
-            fields["bots"] = [bot for bot in fields["bots"][: fields["seats"] - 1] if bot]
+            chosen = enumerate(fields["bots"][: fields["seats"] - 1], start=1)
+            fields["bots"] = [(seat, bot) for seat, bot in chosen if bot]
         return fields
+
+    def options(self) -> armadora_pb2.ArmadoraOptions:
+        """Return the options of the table, once the form is read."""
+        fields = self.cleaned_data
+        first = fields["first"] or _RANDOM
+        is_seat = first.isdigit()
+        return armadora_pb2.ArmadoraOptions(
+            seats=fields["seats"],
+            advanced=fields["advanced"],
+            teams=fields["teams"],
+            memory=fields["memory"],
+            first=FIRST_NUMBERS[_SEAT if is_seat else first],
+            first_seat=int(first) if is_seat else 0,
+        )
 
 
 class BotForm(CheckedForm):
@@ -71,3 +129,9 @@ class BotForm(CheckedForm):
 
     bot = forms.ChoiceField(choices=_BOTS)
     faction = forms.ChoiceField(choices=_FACTIONS, required=False)
+    seat = _seat_field()
+
+    def read_wish(self) -> BotWish:
+        """Return whom the host wants to be seated. Raises Refusal."""
+        fields = self.read()
+        return BotWish(fields["bot"], new_id(), fields["faction"], fields["seat"])

@@ -8,7 +8,7 @@ from typing import Any
 
 from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
 
-from frontend.play.words import FACTIONS, STATUSES, VISIBILITIES
+from frontend.play.words import FACTIONS, FIRSTS, STATUSES, VISIBILITIES
 
 Json = dict[str, Any]
 
@@ -18,7 +18,7 @@ def table_json(table: lobby_pb2.Table) -> Json:
     return {
         "id": table.id,
         "number": table.number,
-        "options": {"armadora": {"seats": table.options.armadora.seats}},
+        "options": {"armadora": options_json(table.options.armadora)},
         "visibility": VISIBILITIES[table.visibility],
         "status": STATUSES[table.status],
         "seats": [seat_json(seat) for seat in table.seats],
@@ -28,6 +28,19 @@ def table_json(table: lobby_pb2.Table) -> Json:
         "revision": table.revision,
         "rematch_id": table.rematch_id,
         "standings": [standing_json(standing) for standing in table.standings],
+        "public_chat": table.public_chat,
+    }
+
+
+def options_json(options: armadora_pb2.ArmadoraOptions) -> Json:
+    """Return the options of a table of Armadöra."""
+    return {
+        "seats": options.seats,
+        "advanced": options.advanced,
+        "teams": options.teams,
+        "memory": options.memory,
+        "first": FIRSTS[options.first],
+        "first_seat": options.first_seat,
     }
 
 
@@ -42,7 +55,7 @@ def seat_json(seat: lobby_pb2.Seat) -> Json:
 
 
 def view_json(view: game_pb2.View) -> Json:
-    """Return a view of Armadöra."""
+    """Return a view of Armadöra; its options are those of the table."""
     game = view.armadora
     return {
         "ply": view.ply,
@@ -64,6 +77,25 @@ def view_json(view: game_pb2.View) -> Json:
         "barred_pairs": list(game.barred_pairs),
         "palisades_allowed": game.palisades_allowed,
         "army": game.army,
+        "advanced": advanced_json(game.advanced) if game.HasField("advanced") else None,
+    }
+
+
+def advanced_json(advanced: armadora_pb2.ArmadoraAdvancedView) -> Json:
+    """Return what the advanced game adds to a view."""
+    return {
+        "power_tokens": list(advanced.power_tokens),
+        "reinforcements": list(advanced.reinforcements),
+        "face_up": list(advanced.face_up),
+        "looked_at": list(advanced.looked_at),
+        "arrows": list(advanced.arrows),
+        "reinforced": list(advanced.reinforced),
+        "main_action_due": advanced.main_action_due,
+        "power_squares": list(advanced.power_squares),
+        "power_lines": list(advanced.power_lines),
+        "power_barred": advanced.power_barred,
+        "reinforcement_squares": list(advanced.reinforcement_squares),
+        "reinforcement_barred": advanced.reinforcement_barred,
     }
 
 

@@ -4,9 +4,11 @@ The lobby limits each session; but anybody may begin any number of those. Loopba
 a proxy there tells us the true address, and else it is whoever runs the hall.
 """
 
+import time
 from collections import Counter, OrderedDict
 from typing import Any
 
+import grpc
 from asgiref.typing import (
     ASGIReceiveCallable,
     ASGIReceiveEvent,
@@ -16,7 +18,7 @@ from asgiref.typing import (
 )
 from channels.security.websocket import WebsocketDenier
 
-MAX_BODY_BYTES = 64 * 1024
+from services.wire.errors import Refusal
 
 MAX_FRAME_CHARACTERS = 4096
 MESSAGES_PER_SECOND = 20.0
@@ -70,6 +72,19 @@ class AddressLimit:
         return bucket.take(now)
 
 
+_actions = AddressLimit(ACTIONS_PER_SECOND, ACTIONS_AT_ONCE)
+
+
+def count_action(address: str) -> None:
+    """Count an action of an address. Raises Refusal (TOO_MANY_REQUESTS)."""
+    if not _actions.take(address, time.monotonic()):
+        raise Refusal(
+            grpc.StatusCode.RESOURCE_EXHAUSTED,
+            "TOO_MANY_REQUESTS",
+            f"at most {ACTIONS_PER_SECOND:g} actions a second; wait a little",
+        )
+
+
 class LimitSockets:
     """ASGI middleware: an address gets so many sockets at a time; the next is refused (403)."""
 
@@ -96,20 +111,21 @@ class LimitSockets:
 
 
 class LimitBodies:
-    """ASGI middleware: a request with a larger body than any of our forms gets 413.
+    """ASGI middleware: a request with a body of more than `most` bytes gets 413.
 
     Django would spool it to disk first. A body with a length is not read at all; one without is
     read up to the limit, where Django is told that the visitor has gone.
     """
 
-    def __init__(self, application: Any) -> None:
+    def __init__(self, application: Any, most: int) -> None:
         self._application = application
+        self._most = most
 
     async def __call__(
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        if _content_length(scope) > MAX_BODY_BYTES:
-            await _send_too_large(send)
+        if _content_length(scope) > self._most:
+            await _send_too_large(send, self._most)
             return
         received = 0
 
@@ -118,13 +134,13 @@ class LimitBodies:
             event = await receive()
             if event["type"] == "http.request":
                 received += len(event["body"])
-                if received > MAX_BODY_BYTES:
+                if received > self._most:
                     return {"type": "http.disconnect"}
             return event
 
         await self._application(scope, receive_within_limit, send)
-        if received > MAX_BODY_BYTES:
-            await _send_too_large(send)
+        if received > self._most:
+            await _send_too_large(send, self._most)
 
 
 def address_of(scope: WebSocketScope) -> str:
@@ -137,8 +153,8 @@ def _content_length(scope: HTTPScope) -> int:
     return int(length) if length.isdigit() else 0
 
 
-async def _send_too_large(send: ASGISendCallable) -> None:
-    text = f"the body of a request may have {MAX_BODY_BYTES} bytes\n".encode()
+async def _send_too_large(send: ASGISendCallable, most: int) -> None:
+    text = f"the body of a request may have {most} bytes\n".encode()
     headers = [(b"content-type", b"text/plain"), (b"connection", b"close")]
     await send(
         {"type": "http.response.start", "status": 413, "headers": headers, "trailers": False}

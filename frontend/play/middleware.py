@@ -1,4 +1,4 @@
-"""Middleware of our own: answers to probes, and the request id."""
+"""Middleware of our own: answers to probes, the request id, and how forms are read."""
 
 from collections.abc import Awaitable, Callable
 
@@ -39,6 +39,20 @@ def carry_request_id(get_response: GetResponse) -> GetResponse:
         response = await get_response(request)
         response.headers[REQUEST_ID_KEY] = request_id
         return response
+
+    return middleware
+
+
+@async_only_middleware
+def read_as_utf8(get_response: GetResponse) -> GetResponse:
+    """Read every form as our pages send it; a header that names another charset is not believed.
+
+    Python has charsets that decode to what is no text, or to nothing at all.
+    """
+
+    async def middleware(request: HttpRequest) -> HttpResponseBase:
+        request.encoding = "utf-8"
+        return await get_response(request)
 
     return middleware
 

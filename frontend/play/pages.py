@@ -12,7 +12,7 @@ from hall.v1 import lobby_pb2
 
 from frontend.play.catalog import catalog_url
 from frontend.play.client import lobby, new_id
-from frontend.play.forms import CreateForm, SeatForm
+from frontend.play.forms import CreateForm, JoinForm
 from frontend.play.jsonview import table_json
 from frontend.play.own_tables import find_own_tables
 from frontend.play.refusals import Explanation
@@ -54,10 +54,16 @@ async def table_page(
         "table": table,
         "seat": held.seat if held else None,
         "factions": _factions(taken={seat["faction"] for seat in table["seats"]}),
-        "form": await _seat_form(request, refused),
+        "form": await _join_form(request, refused),
         "share_url": settings.PUBLIC_ORIGIN + reverse("table", args=[table_id]),
     }
     return await _page(request, "play/table.html", context, refused, status)
+
+
+async def replay_page(request: HttpRequest, table: lobby_pb2.Table | None) -> HttpResponse:
+    """Return the page of a finished table's replay, or of one whose record is yet to be shown."""
+    context = {"table": table_json(table) if table else None}
+    return await _page(request, "play/replay.html", context, None, 200)
 
 
 async def rules_page(request: HttpRequest) -> HttpResponse:
@@ -102,14 +108,15 @@ async def _create_form(request: HttpRequest, refused: Refused | None) -> CreateF
     if refused and refused["action"] == "create":
         return CreateForm(request.POST)
     nickname = await remembered_nickname(request.session)
-    return CreateForm(initial={"seats": 2, "visibility": "public", "nickname": nickname})
+    usual = {"seats": 2, "first": "random", "visibility": "public"}
+    return CreateForm(initial={**usual, "nickname": nickname})
 
 
-async def _seat_form(request: HttpRequest, refused: Refused | None) -> SeatForm:
+async def _join_form(request: HttpRequest, refused: Refused | None) -> JoinForm:
     if refused and refused["action"] == "join":
-        return SeatForm(request.POST)
+        return JoinForm(request.POST)
     nickname = await remembered_nickname(request.session)
-    return SeatForm(initial={"nickname": nickname})
+    return JoinForm(initial={"nickname": nickname})
 
 
 def _factions(taken: set[str]) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ The reasons are those of the services (`services.wire.errors.Refusal`); the fact
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 
 import grpc
@@ -38,27 +38,65 @@ SENTENCES: Mapping[str, Promise] = {
     ),
     "SUPPLY_SHORT": _("Not enough palisades are left in the supply: %(left)s."),
     "HAS_PASSED": _("You have passed, and passing is for the rest of the game."),
+    # powers and reinforcements
+    "BASIC_GAME": _("This table plays the basic game, without powers and reinforcements."),
+    "NOT_YOUR_POWER": _("That is another faction's power. Use your own, or go on without."),
+    "POWER_SPENT": _("Your power is used up for this game. Go on without it."),
+    "POWER_ALREADY_USED": _(
+        "You have used your power in this turn already. There is only one power a turn."
+    ),
+    "NO_MAIN_ACTION": _(
+        "After your power nothing would be left to do, and a turn does not end with a power."
+    ),
+    "MAIN_ACTION_DUE": _(
+        "You have used your power, so a warrior, palisades or the reinforcement must follow."
+    ),
+    "NO_WARRIOR": _("No warrior stands on %(square)s. Choose a square with one."),
+    "OWN_WARRIOR": _("The warrior on %(square)s is yours. Choose one of an opponent."),
+    "PARTNERS_WARRIOR": _(
+        "The warrior on %(square)s is your partner's. Choose one of an opponent."
+    ),
+    "FACE_UP": _("The warrior on %(square)s lies face up: everybody knows it. Choose another one."),
+    "OUT_OF_REACH": _("Your arrow needs an Elf of yours in the same territory."),
+    "TERRITORY_FULL": _("This territory is full. An arrow goes where a square is still free."),
+    "TERRITORY_NOT_FULL": _(
+        "This territory still has a free square. A reinforcement goes where none is left."
+    ),
+    "REINFORCED_ALREADY": _(
+        "There is a reinforcement in this territory already. Each territory takes one."
+    ),
+    "NOT_OWN_WARRIOR": _("The warrior on %(square)s is not yours. Reinforce one of your own."),
+    "REINFORCEMENT_SPENT": _(
+        "Your reinforcement is placed already. There is one for a whole game."
+    ),
     "STALE_PLY": _("Somebody was faster. The board is up to date now, please choose again."),
     # the table
     "NO_TABLE": _("There is no such table. It may have been closed."),
     "NO_TOKEN": _("You have no seat at this table. You are watching."),
     "WRONG_TOKEN": _("This seat is not yours any more. You are watching."),
     "NOT_HOST": _("Only the host of the table may do that."),
+    "SEAT_TAKEN": _("This seat is taken. Choose another one."),
     "TABLE_FULL": _("Every seat at this table is taken. You may watch."),
     "TABLE_STARTED": _("The game at this table has started. You may watch."),
     "TABLE_NOT_STARTED": _("The game at this table has not started yet."),
     "TABLE_CLOSED": _("This table is closed. You may open another one."),
     "SEATS_FREE": _("A seat is still free. Wait for a player, or seat a computer opponent."),
     "FACTION_TAKEN": _("This faction is taken. Choose another one."),
-    "ALREADY_SEATED": _("You already have a seat at this table."),
     "BAD_NICKNAME": _(
         "A nickname has 1 to 20 letters, digits, signs or spaces, but neither < nor >."
     ),
     "NICKNAME_TAKEN": _("Somebody at this table has this nickname. Choose another one."),
+    "BAD_OPTIONS": _("A game with these options is not possible. Please choose again."),
     "BAD_FIELD": _("Something in the form is missing or out of range. Please choose again."),
     "UNKNOWN_BOT": _("There is no such computer opponent. Choose one from the list."),
     "NOT_A_BOT": _("No computer opponent sits there."),
     "GAME_RUNNING": _("The game is still going on. This is possible once it is over."),
+    # a replay
+    "BAD_VIEWER": _("There is no such seat in this game. Choose another view."),
+    "BAD_RECORD": _("This does not read like the record of a game, from line %(line)s on."),
+    "BAD_SEED": _("The seed of a record is a number from 0 to 2^63 − 1."),
+    "UNKNOWN_RULES_VERSION": _("There is no such game by version %(version)s of the rules."),
+    "TOO_MANY_MOVES": _("That is more moves than a game can have."),
     # the visitor
     "TOO_MANY_TABLES": _("You have opened many tables lately. Use one of them, or wait a while."),
     "TOO_MANY_REQUESTS": _("That was a lot at once. Please wait a moment."),
@@ -71,14 +109,8 @@ SENTENCES: Mapping[str, Promise] = {
     "STORE_AWAY": _HALL_AWAY,
     "TABLE_BUSY": _HALL_AWAY,
     "STOPPING": _HALL_AWAY,
-    "BAD_OPTIONS": _OUR_FAULT,
-    "BAD_SEED": _OUR_FAULT,
-    "BAD_VIEWER": _OUR_FAULT,
-    "BAD_RECORD": _OUR_FAULT,
     "NO_MOVES": _OUR_FAULT,
-    "TOO_MANY_MOVES": _OUR_FAULT,
     "NOT_OVER": _OUR_FAULT,
-    "UNKNOWN_RULES_VERSION": _OUR_FAULT,
     "WRONG_OUTCOME": _OUR_FAULT,
     "INTERNAL": _OUR_FAULT,
 }
@@ -93,6 +125,17 @@ _SUPPLY = {
     "1": _("Only one palisade is left in the supply."),
 }
 _EMPTY_HAND = _("You have no warrior left. Put up palisades, or pass.")
+_ORCS_COUNT = _("The Orc's power puts up one palisade.")
+_FREE_SQUARES = _(
+    "This territory still has %(free)s free squares. A reinforcement goes where none is left."
+)
+_OPTIONS = {
+    "R5": _("Armadöra is for two to four players, each with another faction."),
+    "R10": _("The seat that is to begin is not at this table. Choose another one."),
+    "R40": _("The advanced game needs a faction for each seat."),
+    "R60": _("Partners are for four players. Choose four seats, or play without partners."),
+}
+_BAD_MOVE = _("Move %(number)s of this record is not possible there.")
 
 _STATUSES = {
     grpc.StatusCode.INVALID_ARGUMENT: HTTPStatus.BAD_REQUEST,
@@ -123,6 +166,14 @@ def explain(refusal: Refusal) -> Explanation:
     return Explanation(reason, _sentence(refusal), refusal.facts.get("rule", ""))
 
 
+def explain_record(refusal: Refusal) -> Explanation:
+    """Return why the text of a record was refused; its moves are not the visitor's."""
+    why = explain(refusal)
+    if not refusal.facts.get("ply", "").isdecimal():
+        return why
+    return replace(why, message=_BAD_MOVE % {"number": int(refusal.facts["ply"]) + 1})
+
+
 def http_status(refusal: Refusal) -> int:
     """Return the status of the page that shows a refusal."""
     return _STATUSES.get(refusal.code, HTTPStatus.BAD_GATEWAY)
@@ -133,6 +184,12 @@ def _sentence(refusal: Refusal) -> str:
     match refusal.reason:
         case "TERRITORY_TOO_SMALL" if facts.get("squares") in _TOO_SMALL:
             return str(_TOO_SMALL[facts["squares"]])
+        case "BAD_COUNT" if facts.get("rule") == "R47":
+            return str(_ORCS_COUNT)
+        case "TERRITORY_NOT_FULL" if facts.get("free", "1") != "1":
+            return _fill(str(_FREE_SQUARES), facts)
+        case "BAD_OPTIONS" if facts.get("rule") in _OPTIONS:
+            return str(_OPTIONS[facts["rule"]])
         case "SUPPLY_SHORT" if facts.get("left") in _SUPPLY:
             return str(_SUPPLY[facts["left"]])
         case "NONE_LEFT" if not facts.get("hand"):

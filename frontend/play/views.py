@@ -1,10 +1,13 @@
-"""The pages that are looked at: home, a table, the rules."""
+"""The pages that are looked at: home, a table, a replay, the rules."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
+from hall.v1 import lobby_pb2
 
 from frontend.play import pages
-from frontend.play.errors import refusal_page
+from frontend.play.client import lobby
+from frontend.play.errors import no_replay_page, refusal_page
+from frontend.play.visitors import client_of_request
 from services.wire.errors import Refusal
 
 
@@ -21,6 +24,24 @@ async def table(request: HttpRequest, table_id: str) -> HttpResponse:
         return await pages.table_page(request, table_id)
     except Refusal as refusal:
         return refusal_page(request, refusal)
+
+
+@require_safe
+async def replay(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Show the game of a finished table again; its script reads the rest of the address."""
+    try:
+        table = await lobby().get_table(client_of_request(request), table_id)
+    except Refusal as refusal:
+        return refusal_page(request, refusal)
+    if table.status != lobby_pb2.TABLE_STATUS_FINISHED:
+        return no_replay_page(request)
+    return await pages.replay_page(request, table)
+
+
+@require_safe
+async def replay_upload(request: HttpRequest) -> HttpResponse:
+    """Show where to put the record of a game."""
+    return await pages.replay_page(request, None)
 
 
 @require_safe

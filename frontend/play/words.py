@@ -1,10 +1,10 @@
-"""The words of the pages and of the JSON for what the protos number: factions, statuses, bots."""
+"""The words of the pages and of the JSON for what the protos number, such as factions and bots."""
 
 from collections.abc import Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
-from hall.v1 import game_pb2, lobby_pb2
+from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
 
 FACTIONS = {
     game_pb2.FACTION_UNSPECIFIED: "",
@@ -26,8 +26,16 @@ VISIBILITIES = {
     lobby_pb2.TABLE_VISIBILITY_UNLISTED: "unlisted",
 }
 
+FIRSTS = {
+    armadora_pb2.ARMADORA_FIRST_UNSPECIFIED: "random",
+    armadora_pb2.ARMADORA_FIRST_RANDOM: "random",
+    armadora_pb2.ARMADORA_FIRST_HOST: "host",
+    armadora_pb2.ARMADORA_FIRST_SEAT: "seat",
+}
+
 FACTION_NUMBERS = {word: number for number, word in FACTIONS.items()}
 VISIBILITY_NUMBERS = {word: number for number, word in VISIBILITIES.items()}
+FIRST_NUMBERS = {word: number for number, word in FIRSTS.items()}
 
 FACTION_LABELS: Sequence[tuple[str, Promise]] = (
     ("orc", pgettext_lazy("faction", "Orc")),

@@ -14,6 +14,13 @@ from services.wire.serving import start_server
 SERVICE = lobby_pb2.DESCRIPTOR.services_by_name["LobbyService"].full_name
 TABLE_ID = "abcdefghij23"
 TOKEN = "a-secret-token"
+RECORD = """game armadora
+rules 2
+seats 2
+seed 7
+
+0 w3@a1
+"""
 
 
 def make_table(table_id: str = TABLE_ID, **fields: Any) -> lobby_pb2.Table:
@@ -40,7 +47,24 @@ def make_view(ply: int, viewer: int = 0, **fields: Any) -> game_pb2.View:
         gold=[0] * 40, warriors=[1] + [0] * 39, values=[3] + [0] * 39, territories=[0] * 40
     )
     log = [game_pb2.LogEntry(seat=0, text="w3@a1")]
-    return game_pb2.View(ply=ply, viewer=viewer, to_move=[1], log=log, armadora=game, **fields)
+    values: dict[str, Any] = {"ply": ply, "viewer": viewer, "to_move": [1], "log": log}
+    return game_pb2.View(**{**values, **fields}, armadora=game)
+
+
+def make_advanced_view(ply: int, viewer: int = 0) -> game_pb2.View:
+    """Return a view of the advanced game where a Mage has just looked at a1."""
+    view = make_view(ply, viewer, log=[game_pb2.LogEntry(seat=1, text="m@a1")])
+    view.armadora.advanced.CopyFrom(
+        armadora_pb2.ArmadoraAdvancedView(
+            power_tokens=[1, 1],
+            reinforcements=[1, 1],
+            looked_at=[0],
+            main_action_due=True,
+            power_barred="POWER_ALREADY_USED",
+            reinforcement_barred="TERRITORY_NOT_FULL",
+        )
+    )
+    return view
 
 
 class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
@@ -49,6 +73,8 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
     def __init__(self) -> None:
         self.tables: dict[str, lobby_pb2.Table] = {}
         self.views: dict[str, game_pb2.View] = {}
+        self.record_options = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=2))
+        """What the records that are sent in say of their games."""
         self.refusals: defaultdict[str, list[Refusal]] = defaultdict(list)
         """What the next calls of a method are answered with; then they succeed."""
         self.calls: list[tuple[str, Any, dict[str, str]]] = []
@@ -169,6 +195,19 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
 
     async def GetRecord(self, request: Any, context: Any) -> lobby_pb2.GetRecordResponse:  # noqa: N802
         raise NotImplementedError("the frontend asks for no records")
+
+    async def GetReplay(self, request: Any, context: Any) -> lobby_pb2.GetReplayResponse:  # noqa: N802
+        self._note("GetReplay", request, context)
+        table = self._table(request.table_id)
+        if table.status != lobby_pb2.TABLE_STATUS_FINISHED:
+            raise Refusal(grpc.StatusCode.FAILED_PRECONDITION, "GAME_RUNNING", "it goes on")
+        views = [make_view(ply, request.viewer) for ply in range(2)]
+        return lobby_pb2.GetReplayResponse(table=table, text=RECORD, views=views)
+
+    async def ReplayText(self, request: Any, context: Any) -> lobby_pb2.ReplayTextResponse:  # noqa: N802
+        self._note("ReplayText", request, context)
+        views = [make_view(ply, request.viewer) for ply in range(2)]
+        return lobby_pb2.ReplayTextResponse(options=self.record_options, text=RECORD, views=views)
 
     async def RecordOutcome(self, request: Any, context: Any) -> lobby_pb2.RecordOutcomeResponse:  # noqa: N802
         raise NotImplementedError("the frontend records no outcomes")

@@ -13,7 +13,10 @@ from frontend.play import jsonview
 MAPPINGS: list[tuple[type[Message], Callable[[Any], dict[str, Any]], set[str], set[str]]] = [
     (lobby_pb2.Table, jsonview.table_json, set(), {"create_time"}),
     (lobby_pb2.Seat, jsonview.seat_json, set(), set()),
-    (game_pb2.View, jsonview.view_json, {"armadora"}, set()),
+    (armadora_pb2.ArmadoraOptions, jsonview.options_json, set(), set()),
+    # the page has the options from the table
+    (game_pb2.View, jsonview.view_json, {"armadora"}, {"options"}),
+    (armadora_pb2.ArmadoraAdvancedView, jsonview.advanced_json, set(), set()),
     (game_pb2.LogEntry, jsonview.entry_json, {"armadora"}, set()),
     (game_pb2.Outcome, jsonview.outcome_json, {"armadora"}, set()),
     (game_pb2.Standing, jsonview.standing_json, set(), set()),
@@ -76,6 +79,20 @@ def test_a_view_is_mapped_value_for_value() -> None:
             barred_pairs=[545],
             palisades_allowed=2,
             army=16,
+            advanced=armadora_pb2.ArmadoraAdvancedView(
+                power_tokens=[2, 1],
+                reinforcements=[1, 0],
+                face_up=[0],
+                looked_at=[1],
+                arrows=[2, 2],
+                reinforced=[3],
+                main_action_due=True,
+                power_squares=[4, 5],
+                power_lines=[6],
+                power_barred="POWER_ALREADY_USED",
+                reinforcement_squares=[7],
+                reinforcement_barred="REINFORCEMENT_SPENT",
+            ),
         ),
     )
 
@@ -118,13 +135,60 @@ def test_a_view_is_mapped_value_for_value() -> None:
         "barred_pairs": [545],
         "palisades_allowed": 2,
         "army": 16,
+        "advanced": {
+            "power_tokens": [2, 1],
+            "reinforcements": [1, 0],
+            "face_up": [0],
+            "looked_at": [1],
+            "arrows": [2, 2],
+            "reinforced": [3],
+            "main_action_due": True,
+            "power_squares": [4, 5],
+            "power_lines": [6],
+            "power_barred": "POWER_ALREADY_USED",
+            "reinforcement_squares": [7],
+            "reinforcement_barred": "REINFORCEMENT_SPENT",
+        },
     }
+
+
+def test_the_basic_game_has_nothing_advanced_in_its_view() -> None:
+    view = game_pb2.View(armadora=armadora_pb2.ArmadoraView(army=16))
+
+    assert jsonview.view_json(view)["advanced"] is None
+
+
+def test_the_options_of_a_table_are_mapped_value_for_value() -> None:
+    options = armadora_pb2.ArmadoraOptions(
+        seats=4,
+        advanced=True,
+        teams=True,
+        memory=True,
+        first=armadora_pb2.ARMADORA_FIRST_SEAT,
+        first_seat=2,
+    )
+    table = lobby_pb2.Table(options=game_pb2.GameOptions(armadora=options), public_chat=True)
+
+    mapped = jsonview.table_json(table)
+
+    assert mapped["options"] == {
+        "armadora": {
+            "seats": 4,
+            "advanced": True,
+            "teams": True,
+            "memory": True,
+            "first": "seat",
+            "first_seat": 2,
+        }
+    }
+    assert mapped["public_chat"] is True
 
 
 @pytest.mark.parametrize(
     ("enum", "words"),
     [
         (game_pb2.Faction, jsonview.FACTIONS),
+        (armadora_pb2.ArmadoraFirst, jsonview.FIRSTS),
         (lobby_pb2.TableStatus, jsonview.STATUSES),
         (lobby_pb2.TableVisibility, jsonview.VISIBILITIES),
     ],

@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Any
 
 from asgiref.testing import ApplicationCommunicator
-from django.test import AsyncClient
 
 from frontend.play.limits import (
     ACTIONS_AT_ONCE,
@@ -15,13 +14,7 @@ from frontend.play.limits import (
     TokenBucket,
 )
 from frontend.tests.fake_lobby import FakeLobby
-
-
-class DistantClient(AsyncClient):
-    """A new visitor, always at the same address."""
-
-    def _base_scope(self, **request: Any) -> dict[str, Any]:
-        return {**super()._base_scope(**request), "client": ("192.0.2.25", 50000)}
+from frontend.tests.visitor import DistantClient
 
 
 def test_a_burst_passes_and_then_the_rate_holds() -> None:
@@ -59,7 +52,7 @@ def test_an_address_is_remembered_while_it_is_busier_than_others() -> None:
 
 async def test_new_sessions_give_an_address_no_more_actions(hall: FakeLobby) -> None:
     async def act() -> int:
-        visitor = DistantClient()
+        visitor = DistantClient("192.0.2.25")
         answer = await visitor.post("/table/nowhere/start", headers={"Accept": "application/json"})
         return answer.status_code
 

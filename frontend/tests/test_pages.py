@@ -5,7 +5,7 @@ from typing import Any
 import grpc
 import pytest
 from django.test import AsyncClient, override_settings
-from hall.v1 import game_pb2, lobby_pb2
+from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
 
 from frontend.play.client import LOOK_PATIENCE_SECONDS
 from frontend.tests.fake_lobby import TABLE_ID, TOKEN, FakeLobby, make_table
@@ -76,6 +76,76 @@ async def test_a_table_full_of_computers_starts_at_once(hall: FakeLobby) -> None
     assert [request.seat_token for request in hall.requests("StartTable")] == [TOKEN]
 
 
+@pytest.mark.parametrize(
+    ("chosen", "first", "first_seat"),
+    [
+        ("", armadora_pb2.ARMADORA_FIRST_RANDOM, 0),
+        ("random", armadora_pb2.ARMADORA_FIRST_RANDOM, 0),
+        ("host", armadora_pb2.ARMADORA_FIRST_HOST, 0),
+        ("0", armadora_pb2.ARMADORA_FIRST_SEAT, 0),
+        ("3", armadora_pb2.ARMADORA_FIRST_SEAT, 3),
+    ],
+)
+async def test_the_options_of_a_table_are_chosen(
+    hall: FakeLobby, chosen: str, first: armadora_pb2.ArmadoraFirst, first_seat: int
+) -> None:
+    flags = {"advanced": "1", "teams": "1", "memory": "1"}
+
+    await AsyncClient().post("/tables", {**NEW_TABLE, **flags, "seats": "4", "first": chosen})
+
+    [request] = hall.requests("CreateTable")
+    assert request.options.armadora == armadora_pb2.ArmadoraOptions(
+        seats=4, advanced=True, teams=True, memory=True, first=first, first_seat=first_seat
+    )
+
+
+async def test_a_table_plays_the_basic_game_unless_asked(hall: FakeLobby) -> None:
+    unchosen = {"advanced": "", "teams": "", "memory": ""}
+
+    await AsyncClient().post("/tables", NEW_TABLE)
+    await AsyncClient().post("/tables", {**NEW_TABLE, **unchosen})
+
+    basic = armadora_pb2.ArmadoraOptions(seats=2, first=armadora_pb2.ARMADORA_FIRST_RANDOM)
+    assert [request.options.armadora for request in hall.requests("CreateTable")] == [basic, basic]
+
+
+async def test_options_that_do_not_go_together_come_back_with_a_sentence(hall: FakeLobby) -> None:
+    partners = {"seats": "3", "rule": "R60"}
+    hall.refusals["CreateTable"] = [
+        Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_OPTIONS", "in English", partners)
+    ]
+
+    response = await AsyncClient().post("/tables", {**NEW_TABLE, "seats": "3", "teams": "1"})
+
+    assert response.status_code == 400
+    assert response.context["refusal"]["message"] == (
+        "Partners are for four players. Choose four seats, or play without partners."
+    )
+    assert response.context["form"]["teams"].value() == "1"
+
+
+async def test_computers_sit_where_they_were_chosen(hall: FakeLobby) -> None:
+    bots = ["", "greedy", "random"]
+
+    await AsyncClient().post("/tables", {**NEW_TABLE, "seats": "4", "teams": "1", "bots": bots})
+
+    seated = [(request.seat, request.bot) for request in hall.requests("AddBot")]
+    assert seated == [(2, "greedy"), (3, "random")]
+    assert hall.requests("StartTable") == []
+
+
+async def test_a_computer_gives_way_to_a_visitor_who_was_faster(hall: FakeLobby) -> None:
+    hall.refusals["AddBot"] = [refuse(grpc.StatusCode.FAILED_PRECONDITION, "SEAT_TAKEN")]
+
+    response = await AsyncClient().post("/tables", {**NEW_TABLE, "seats": "3", "bots": "greedy"})
+
+    assert response.status_code == 302
+    wanted, anywhere = hall.requests("AddBot")
+    assert wanted.seat == 1
+    assert not anywhere.HasField("seat")
+    assert wanted.request_id != anywhere.request_id
+
+
 async def test_computers_beyond_the_seats_are_left_out(hall: FakeLobby) -> None:
     await AsyncClient().post("/tables", {**NEW_TABLE, "bots": ["", "greedy", "random"]})
 
@@ -90,6 +160,40 @@ async def test_one_click_starts_a_game_against_the_computer(hall: FakeLobby) -> 
     assert hall.requests("CreateTable")[0].wish.nickname == "Guest"
     assert [request.bot for request in hall.requests("AddBot")] == ["greedy"]
     assert len(hall.requests("StartTable")) == 1
+
+
+@pytest.mark.parametrize(("sent", "is_advanced"), [("", False), ("1", True)])
+async def test_the_computer_plays_the_advanced_game_too(
+    hall: FakeLobby, sent: str, is_advanced: bool
+) -> None:
+    await AsyncClient().post("/play-computer", {"advanced": sent})
+
+    [request] = hall.requests("CreateTable")
+    assert request.options.armadora == armadora_pb2.ArmadoraOptions(seats=2, advanced=is_advanced)
+
+
+async def test_a_seat_is_chosen_or_left_to_the_lobby(hall: FakeLobby) -> None:
+    hall.add(make_table())
+
+    await AsyncClient().post(f"/table/{TABLE_ID}/join", {"nickname": "Bob", "seat": "3"})
+    await AsyncClient().post(f"/table/{TABLE_ID}/join", {"nickname": "Cleo", "seat": ""})
+
+    chosen, left = [request.wish for request in hall.requests("JoinTable")]
+    assert chosen.seat == 3
+    assert not left.HasField("seat")
+
+
+@pytest.mark.parametrize("seat", ["4", "-1", "x", "0.5", "³"])
+@pytest.mark.parametrize("act", ["join", "bots"])
+async def test_a_seat_that_no_table_has_is_refused(hall: FakeLobby, act: str, seat: str) -> None:
+    hall.add(make_table())
+    typed = {"nickname": "Bob", "bot": "greedy", "seat": seat}
+
+    response = await AsyncClient().post(f"/table/{TABLE_ID}/{act}", typed)
+
+    assert response.status_code == 400
+    assert response.context["refusal"]["reason"] == "BAD_FIELD"
+    assert hall.requests("JoinTable") == []
 
 
 async def test_a_refused_nickname_is_not_remembered(hall: FakeLobby) -> None:
@@ -112,6 +216,12 @@ async def test_a_refused_nickname_is_not_remembered(hall: FakeLobby) -> None:
         {"visibility": "secret"},
         {"bots": "cheater"},
         {"nickname": "x" * 201},
+        {"advanced": "yes"},
+        {"teams": "2"},
+        {"memory": "<b>"},
+        {"first": "4"},
+        {"first": "-1"},
+        {"first": "seat"},
     ],
 )
 async def test_a_form_out_of_range_comes_back_with_a_sentence(
@@ -209,12 +319,12 @@ async def test_the_host_seats_and_unseats_computers_and_starts(hall: FakeLobby) 
     client = AsyncClient()
     await client.post("/tables", NEW_TABLE)
 
-    await client.post(f"/table/{TABLE_ID}/bots", {"bot": "random", "faction": "orc"})
+    await client.post(f"/table/{TABLE_ID}/bots", {"bot": "random", "faction": "orc", "seat": "1"})
     await client.post(f"/table/{TABLE_ID}/bots/1/remove")
     await client.post(f"/table/{TABLE_ID}/start")
 
     [added] = hall.requests("AddBot")
-    assert (added.bot, added.faction) == ("random", game_pb2.FACTION_ORC)
+    assert (added.bot, added.faction, added.seat) == ("random", game_pb2.FACTION_ORC, 1)
     assert hall.requests("RemoveBot")[0].seat == 1
     assert len(hall.requests("StartTable")) == 1
 

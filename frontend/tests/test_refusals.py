@@ -1,66 +1,18 @@
 """Every reason of the services has a sentence, in every language, filled with its facts."""
 
+import re
+from pathlib import Path
+
 import grpc
 import pytest
 from django.utils import translation
 
-from frontend.play.refusals import SENTENCES, explain, http_status
+from frontend.play.refusals import SENTENCES, explain, explain_record, http_status
 from services.wire.errors import Refusal
 
-# what the services answer with; the engine's and the lobby's own tests know when
-REASONS = [
-    "BAD_NOTATION",
-    "OFF_BOARD",
-    "NOT_A_LINE",
-    "BAD_COUNT",
-    "BAD_VALUE",
-    "NOT_YOUR_TURN",
-    "GAME_OVER",
-    "MINE",
-    "OCCUPIED",
-    "NONE_LEFT",
-    "LINE_TAKEN",
-    "SAME_LINE_TWICE",
-    "TERRITORY_TOO_SMALL",
-    "SUPPLY_SHORT",
-    "HAS_PASSED",
-    "BAD_OPTIONS",
-    "BAD_SEED",
-    "BAD_VIEWER",
-    "BAD_RECORD",
-    "TOO_MANY_MOVES",
-    "NO_MOVES",
-    "NOT_OVER",
-    "UNKNOWN_RULES_VERSION",
-    "NO_TABLE",
-    "NO_TOKEN",
-    "WRONG_TOKEN",
-    "NOT_HOST",
-    "TABLE_FULL",
-    "TABLE_STARTED",
-    "TABLE_NOT_STARTED",
-    "TABLE_CLOSED",
-    "SEATS_FREE",
-    "FACTION_TAKEN",
-    "ALREADY_SEATED",
-    "BAD_NICKNAME",
-    "NICKNAME_TAKEN",
-    "BAD_FIELD",
-    "UNKNOWN_BOT",
-    "NOT_A_BOT",
-    "STALE_PLY",
-    "TOO_MANY_TABLES",
-    "TOO_MANY_REQUESTS",
-    "TOO_LARGE",
-    "ENGINE_AWAY",
-    "STORE_AWAY",
-    "TABLE_BUSY",
-    "STOPPING",
-    "GAME_RUNNING",
-    "WRONG_OUTCOME",
-    "INTERNAL",
-    "BAD_MESSAGE",
-]
+NOTATION = Path(__file__).parents[2] / "docs/notation.md"
+DOCUMENTED = set(re.findall(r"^\| `([A-Z_]+)` \|", NOTATION.read_text(encoding="utf-8"), re.M))
+REASONS = sorted(DOCUMENTED)
 
 FACTS = {
     "square": "d1",
@@ -69,6 +21,8 @@ FACTS = {
     "hand": "1, 2",
     "left": "1",
     "squares": "3",
+    "free": "2",
+    "version": "9",
     "rule": "R17",
 }
 
@@ -118,10 +72,60 @@ def test_a_sentence_is_filled_and_ends(reason: str, language: str) -> None:
             "No palisade is left in the supply. Place a warrior, or pass.",
         ),
         ("MINE", {}, "That is not possible now."),
+        (
+            "OUT_OF_REACH",
+            {"square": "c2", "rule": "R48"},
+            "Your arrow needs an Elf of yours in the same territory.",
+        ),
+        (
+            "TERRITORY_NOT_FULL",
+            {"square": "c2", "free": "1"},
+            "This territory still has a free square. A reinforcement goes where none is left.",
+        ),
+        (
+            "TERRITORY_NOT_FULL",
+            {"square": "c2", "free": "3"},
+            "This territory still has 3 free squares. A reinforcement goes where none is left.",
+        ),
+        ("BAD_COUNT", {"rule": "R14"}, "Put up one or two palisades in a turn."),
+        ("BAD_COUNT", {"rule": "R47"}, "The Orc's power puts up one palisade."),
+        (
+            "PARTNERS_WARRIOR",
+            {"square": "c2"},
+            "The warrior on c2 is your partner's. Choose one of an opponent.",
+        ),
+        (
+            "BAD_OPTIONS",
+            {"seats": "3", "rule": "R60"},
+            "Partners are for four players. Choose four seats, or play without partners.",
+        ),
+        (
+            "BAD_OPTIONS",
+            {"seats": "3"},
+            "A game with these options is not possible. Please choose again.",
+        ),
+        (
+            "BAD_RECORD",
+            {"line": "3"},
+            "This does not read like the record of a game, from line 3 on.",
+        ),
     ],
 )
 def test_a_sentence_says_what_is_so(reason: str, facts: dict[str, str], sentence: str) -> None:
     assert explain(refuse(reason, facts)).message == sentence
+
+
+def test_a_move_in_a_record_is_told_by_its_number_and_not_as_the_visitors() -> None:
+    why = explain_record(refuse("NOT_YOUR_TURN", {"seat": "1", "ply": "11", "rule": "R11"}))
+
+    assert why.message == "Move 12 of this record is not possible there."
+    assert (why.reason, why.rule) == ("NOT_YOUR_TURN", "R11")
+
+
+def test_a_record_that_cannot_be_read_is_told_as_anywhere() -> None:
+    refusal = refuse("BAD_RECORD", {"line": "3"})
+
+    assert explain_record(refusal) == explain(refusal)
 
 
 def test_the_rule_goes_along() -> None:

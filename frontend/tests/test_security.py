@@ -6,10 +6,11 @@ import sys
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
+from django.conf import settings
 from django.test import AsyncClient
+from hall.v1 import lobby_pb2
 
 from frontend.config.asgi import application
-from frontend.play.limits import MAX_BODY_BYTES
 from frontend.tests.environment import ENVIRONMENT
 from frontend.tests.fake_lobby import TABLE_ID, FakeLobby, make_table
 
@@ -25,10 +26,22 @@ HTTPS = {"HALL_PUBLIC_ORIGIN": "https://play.armadora.test"}
 
 
 @pytest.mark.parametrize(
-    "path", ["/", f"/table/{TABLE_ID}", "/rules", "/table/nowhere", "/nowhere", "/jsi18n"]
+    "path",
+    [
+        "/",
+        f"/table/{TABLE_ID}",
+        "/rules",
+        "/replay",
+        f"/replay/{TABLE_ID}",
+        f"/replay/{TABLE_ID}/views",
+        f"/replay/{TABLE_ID}/record.txt",
+        "/table/nowhere",
+        "/nowhere",
+        "/jsi18n",
+    ],
 )
 async def test_every_page_comes_with_its_policy(hall: FakeLobby, path: str) -> None:
-    hall.add(make_table())
+    hall.add(make_table(status=lobby_pb2.TABLE_STATUS_FINISHED))
 
     response = await AsyncClient().get(path)
 
@@ -38,9 +51,12 @@ async def test_every_page_comes_with_its_policy(hall: FakeLobby, path: str) -> N
     assert response.headers["Referrer-Policy"] == "same-origin"
 
 
-@pytest.mark.parametrize("path", ["/", f"/table/{TABLE_ID}", "/rules", "/table/nowhere"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", f"/table/{TABLE_ID}", "/rules", "/replay", f"/replay/{TABLE_ID}", "/table/nowhere"],
+)
 async def test_no_page_needs_what_its_policy_forbids(hall: FakeLobby, path: str) -> None:
-    hall.add(make_table())
+    hall.add(make_table(status=lobby_pb2.TABLE_STATUS_FINISHED))
 
     page = (await AsyncClient().get(path)).content.decode()
 
@@ -96,16 +112,33 @@ async def test_another_host_is_refused_in_silence(
     assert "evil.test" not in caplog.text
 
 
-@pytest.mark.parametrize("path", ["/tables", f"/table/{TABLE_ID}/join", "/play-computer"])
+@pytest.mark.parametrize(
+    "path", ["/tables", f"/table/{TABLE_ID}/join", "/play-computer", "/replay/views"]
+)
 async def test_an_action_is_a_post(hall: FakeLobby, path: str) -> None:
     assert (await AsyncClient().get(path)).status_code == 405
 
 
 async def test_a_long_form_is_refused(hall: FakeLobby) -> None:
-    response = await AsyncClient().post("/tables", {"nickname": "x" * 20_000})
+    response = await AsyncClient().post("/tables", {"nickname": "x" * 300_000})
 
     assert response.status_code == 400
     assert hall.requests("CreateTable") == []
+
+
+@pytest.mark.parametrize("charset", ["utf-7", "utf-16", "base64", "unheard-of"])
+@pytest.mark.parametrize("path", ["/tables", "/replay/views"])
+async def test_a_form_in_another_charset_breaks_nothing(
+    hall: FakeLobby, path: str, charset: str
+) -> None:
+    field = b'--x\r\nContent-Disposition: form-data; name="%s"\r\n\r\n+2AA-\r\n'
+    body = field % b"nickname" + field % b"text" + b"--x--\r\n"
+
+    response = await AsyncClient().generic(
+        "POST", path, body, f"multipart/form-data; boundary=x; charset={charset}"
+    )
+
+    assert response.status_code in {200, 400}
 
 
 def open_request(headers: list[tuple[bytes, bytes]]) -> ApplicationCommunicator:
@@ -131,7 +164,7 @@ async def test_a_megabyte_is_refused_unread(hall: FakeLobby) -> None:
 
 async def test_a_megabyte_without_a_length_is_cut_off(hall: FakeLobby) -> None:
     request = open_request([])
-    chunk = b"x" * (MAX_BODY_BYTES // 2)
+    chunk = b"x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 2)
     for _ in range(3):
         await request.send_input({"type": "http.request", "body": chunk, "more_body": True})
 

@@ -8,7 +8,14 @@ from django.test import AsyncClient
 from hall.v1 import lobby_pb2
 
 from frontend.play.limits import MESSAGES_AT_ONCE
-from frontend.tests.fake_lobby import TABLE_ID, TOKEN, FakeLobby, make_table, make_view
+from frontend.tests.fake_lobby import (
+    TABLE_ID,
+    TOKEN,
+    FakeLobby,
+    make_advanced_view,
+    make_table,
+    make_view,
+)
 from frontend.tests.visitor import open_socket, until
 from services.wire.errors import Refusal
 
@@ -124,6 +131,52 @@ async def test_a_refusal_is_a_sentence_in_the_language_of_the_visitor(
         "message": message,
         "rule": "R17",
     }
+    await socket.leave()
+
+
+async def test_a_power_is_accepted_and_the_same_seat_moves_again(
+    hall: FakeLobby, player: AsyncClient
+) -> None:
+    socket = await open_socket(player, PATH).open()
+    await socket.frame_of("view")
+
+    await socket.say({**MOVE, "move": "m@a1"})
+    accepted = await socket.frame_of("accepted")
+    hall.push(lobby_pb2.WatchTableResponse(view=make_advanced_view(2, viewer=1)))
+    view = (await socket.frame_of("view"))["view"]
+
+    assert accepted["ply"] == 2
+    assert hall.requests("PlayMoves")[0].moves == ["m@a1"]
+    assert (view["to_move"], view["log"][0]["text"]) == ([1], "m@a1")
+    assert view["advanced"]["main_action_due"] is True
+    assert view["advanced"]["looked_at"] == [0]
+    assert view["advanced"]["power_barred"] == "POWER_ALREADY_USED"
+    await socket.leave()
+
+
+@pytest.mark.parametrize(
+    ("move", "reason", "rule", "message"),
+    [
+        ("pass", "MAIN_ACTION_DUE", "R43", "so a warrior, palisades or the reinforcement must"),
+        ("m@a1", "POWER_SPENT", "R44", "Your power is used up"),
+        ("e@a1", "OUT_OF_REACH", "R48", "Your arrow needs an Elf of yours"),
+        ("r@a1", "TERRITORY_NOT_FULL", "R50", "This territory still has a free square."),
+        ("m@a1", "PARTNERS_WARRIOR", "R65", "The warrior on a1 is your partner's."),
+    ],
+)
+async def test_a_power_that_is_not_possible_is_refused_with_its_rule(
+    hall: FakeLobby, player: AsyncClient, move: str, reason: str, rule: str, message: str
+) -> None:
+    hall.refusals["PlayMoves"] = [
+        refuse(grpc.StatusCode.FAILED_PRECONDITION, reason, rule=rule, square="a1")
+    ]
+    socket = await open_socket(player, PATH).open()
+
+    await socket.say({**MOVE, "move": move})
+
+    refused = await socket.frame_of("refused")
+    assert (refused["reason"], refused["rule"]) == (reason, rule)
+    assert message in refused["message"]
     await socket.leave()
 
 

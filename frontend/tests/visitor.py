@@ -15,6 +15,17 @@ WAIT_SECONDS = 5.0
 ORIGIN = b"http://testserver"
 
 
+class DistantClient(AsyncClient):
+    """A new visitor at an address of another machine."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self._address = address
+
+    def _base_scope(self, **request: Any) -> dict[str, Any]:
+        return {**super()._base_scope(**request), "client": (self._address, 50000)}
+
+
 class Socket(ApplicationCommunicator):
     """A websocket straight into the application, that speaks JSON."""
 

@@ -3,9 +3,10 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.person import Person
 from tests.stack import Stack
@@ -56,3 +57,24 @@ def sit_down(browser: Browser, stack: Stack) -> Iterator[Callable[..., Person]]:
     yield sit
     for person in people:
         person.context.close()
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, stack: Stack) -> Iterator[Page]:
+    """The page of the hall, whose modules a test imports."""
+    page = browser.new_page(locale="en-GB")
+    page.goto(stack.page)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def run(page: Page) -> Callable[..., Any]:
+    """How a test runs a function on a module of the hall, and on plain data."""
+
+    def run(module: str, function: str, *data: Any) -> Any:
+        call = "async ([path, data]) => ({FUNCTION})(await import(path), ...data)"
+        path = f"/static/play/{module}"
+        return page.evaluate(call.replace("{FUNCTION}", function), [path, data])
+
+    return run

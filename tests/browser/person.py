@@ -10,9 +10,21 @@ from playwright.sync_api import BrowserContext, Page, WebSocket, expect
 
 from services.ai.armadora.random import choose as choose_any
 from services.engine.rules.armadora.board import LINE_NAMES, SQUARE_NAMES
-from services.engine.rules.armadora.moves import PlacePalisades, PlaceWarrior, parse
-from services.engine.rules.armadora.view import View
+from services.engine.rules.armadora.moves import (
+    Look,
+    PlaceExtraPalisade,
+    PlaceFaceUp,
+    PlacePalisades,
+    PlaceReinforcement,
+    PlaceWarrior,
+    Shoot,
+    parse,
+)
+from services.engine.rules.armadora.options import Faction, Options
+from services.engine.rules.armadora.view import AdvancedView, View
 
+MODES = {"m": "look", "e": "shoot", "r": "reinforcement"}
+"""The kind of act that a move's letter stands for, where it aims at a warrior."""
 PATIENCE_SECONDS = 30.0
 MOST_TABS = 60
 
@@ -27,6 +39,7 @@ class Person:
         self.rng = random.Random(seed)
         self.faults: list[str] = []
         self.view: dict[str, Any] = {"ply": -1, "to_move": []}
+        self.table: dict[str, Any] = {}
         self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         self.page.on(
@@ -65,7 +78,7 @@ class Person:
 
     def choose(self) -> str:
         """Return any legal move."""
-        return choose_any(as_view(self.view), self.rng, 1.0)
+        return choose_any(as_view(self.view, self.table), self.rng, 1.0)
 
     def move_by_mouse(self, text: str) -> None:
         """Play a move with the mouse, and return when the page has been told of it."""
@@ -78,13 +91,39 @@ class Person:
         """Choose a move with the mouse, and leave it unconfirmed."""
         match parse(text):
             case PlaceWarrior(value, square):
-                self.page.locator(f".hand-tile[data-value='{value}']").click()
-                self.page.locator(f"[data-square={SQUARE_NAMES[square]}]").click()
+                self.take_in_hand(value)
+                self.press_square(square)
+            case PlaceFaceUp(value, square):
+                self.switch_to("show")
+                self.take_in_hand(value)
+                self.press_square(square)
             case PlacePalisades(lines):
                 for line in lines:
-                    self.page.locator(f"[data-line={LINE_NAMES[line]}]").click()
+                    self.press_line(line)
+            case PlaceExtraPalisade(line):
+                self.switch_to("extra")
+                self.press_line(line)
+            case Look(square) | Shoot(square) | PlaceReinforcement(square):
+                self.switch_to(MODES[text[0]])
+                self.press_square(square)
             case _:
-                self.page.locator("[data-mode=pass]").click()
+                self.switch_to("pass")
+
+    def switch_to(self, mode: str) -> None:
+        """Press the button of a kind of act."""
+        self.page.locator(f"button[data-mode={mode}]").click()
+
+    def take_in_hand(self, value: int) -> None:
+        """Take a warrior in hand."""
+        self.page.locator(f".hand-tile[data-value='{value}']").click()
+
+    def press_square(self, square: int) -> None:
+        """Press a square of the board."""
+        self.page.locator(f"[data-square={SQUARE_NAMES[square]}]").click()
+
+    def press_line(self, line: int) -> None:
+        """Press a line of the board."""
+        self.page.locator(f"[data-line={LINE_NAMES[line]}]").click()
 
     def move_by_keys(self, text: str) -> None:
         """Play a move with the keys of the board, which has the focus."""
@@ -92,12 +131,16 @@ class Person:
         match parse(text):
             case PlaceWarrior(value, square):
                 self.press("w", str(value), "g", *SQUARE_NAMES[square], "Enter", "Enter")
+            case PlaceFaceUp(value, square):
+                self.press("a", str(value), "g", *SQUARE_NAMES[square], "Enter", "Enter")
             case PlacePalisades(lines):
-                self.press("p")
-                for line in lines:
-                    self._go_to_line(LINE_NAMES[line][:2], LINE_NAMES[line][2:])
-                    self.press("Enter")
-                self.press("Control+Enter")
+                self._fence_by_keys("p", lines)
+            case PlaceExtraPalisade(line):
+                self._fence_by_keys("a", (line,))
+            case Look(square) | Shoot(square):
+                self.press("a", "g", *SQUARE_NAMES[square], "Enter", "Enter")
+            case PlaceReinforcement(square):
+                self.press("+", "g", *SQUARE_NAMES[square], "Enter", "Enter")
             case _:
                 self.press("x", "Enter")
         self.wait_for_ply(ply + 1)
@@ -122,6 +165,13 @@ class Person:
         ]
         assert faults == []
 
+    def _fence_by_keys(self, key: str, lines: tuple[int, ...]) -> None:
+        self.press(key)
+        for line in lines:
+            self._go_to_line(LINE_NAMES[line][:2], LINE_NAMES[line][2:])
+            self.press("Enter")
+        self.press("Control+Enter")
+
     def _go_to_line(self, one: str, other: str) -> None:
         """Go to a square and turn to the side where its neighbour lies, as it is spoken."""
         self.press("g", *one)
@@ -137,18 +187,34 @@ class Person:
 
     def _take(self, frame: str | bytes) -> None:
         told = json.loads(frame)
+        if told["type"] == "table":
+            self.table = told["table"]
         if told["type"] == "view" and told["view"]["ply"] >= self.ply:
             self.view = told["view"]
 
 
-def open_table_of_two(host: Person, guest: Person) -> None:
+def open_table(host: Person, bots: str = "", **choices: str) -> None:
+    """Open a table with the choices of its form, every other seat for a computer or for people."""
+    page = host.page
+    page.goto(host.home)
+    page.locator("#create-nickname").fill("Ada")
+    page.locator("#create details").evaluate("details => (details.open = true)")
+    for name, value in choices.items():
+        page.locator(f"#create [name={name}][value='{value}']").check(force=True)
+    for seat in page.locator("#create select[name=bots]:enabled").all():
+        seat.select_option(bots)
+    page.locator("#create button.pri").click()
+    page.wait_for_url("**/table/*")
+
+
+def open_table_of_two(
+    host: Person, guest: Person, factions: tuple[str, str] = ("", ""), **choices: str
+) -> None:
     """Bring two people to one table, by its link, and start the game."""
-    host.page.goto(host.home)
-    host.page.locator("#create-nickname").fill("Ada")
-    host.page.locator("#create button.pri").click()
-    host.page.wait_for_url("**/table/*")
+    open_table(host, faction=factions[0], **choices)
     guest.page.goto(host.page.url)
     guest.page.locator("#nickname").fill("Grace")
+    guest.page.locator(f"#join [name=faction][value='{factions[1]}']").check(force=True)
     guest.page.locator("#join button.pri").click()
     host.page.locator("#start button").click()
 
@@ -160,14 +226,38 @@ def open_game(person: Person) -> None:
     person.wait_until(person.is_due, "the first turn")
 
 
-def as_view(frame: dict[str, Any]) -> View:
+def as_view(frame: dict[str, Any], table: dict[str, Any]) -> View:
     """Return the view in a frame, as far as a chooser looks at it."""
+    advanced = frame["advanced"]
     return View(
         log=(),
         outcome=None,
+        options=as_options(table),
+        advanced=advanced and AdvancedView(**frozen(advanced, AdvancedView)),
         **{
-            name: frame[name] if isinstance(frame[name], int) else tuple(frame[name])
-            for name in View.__slots__
-            if name not in ("log", "outcome")
+            name: value
+            for name, value in frozen(frame, View).items()
+            if name not in ("log", "outcome", "advanced")
         },
     )
+
+
+def as_options(table: dict[str, Any]) -> Options:
+    """Return the options of a game at a table."""
+    chosen = table["options"]["armadora"]
+    return Options(
+        seats=chosen["seats"],
+        advanced=chosen["advanced"],
+        teams=chosen["teams"],
+        memory=chosen["memory"],
+        factions=tuple(Faction(seat["faction"]) for seat in table["seats"]),
+    )
+
+
+def frozen(told: dict[str, Any], kind: type[View | AdvancedView]) -> dict[str, Any]:
+    """Return what is told of a dataclass of tuples."""
+    return {
+        name: tuple(told[name]) if isinstance(told[name], list) else told[name]
+        for name in kind.__slots__
+        if name in told
+    }

@@ -1,50 +1,13 @@
 """Modules of the pages by themselves, imported from the running hall."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
+from tests.browser.frames import VIEW
 from tests.stack import Stack
-
-LINES = 67
-
-VIEW: dict[str, Any] = {
-    "ply": 2,
-    "viewer": 0,
-    "to_move": [0],
-    "log": [
-        {"seat": 0, "text": "w3@a1", "closed": [], "passed": []},
-        {"seat": 1, "text": "pass", "closed": [], "passed": []},
-    ],
-    "hand": [2, 0, 0, 0, 1],
-    "legal_squares": [1, 2],
-    "legal_lines": [0, 1, 5],
-    "barred_pairs": [0 * LINES + 1],
-    "palisades_allowed": 2,
-}
-"""A view as far as these modules look at it."""
-
-
-@pytest.fixture(scope="module")
-def page(browser: Browser, stack: Stack) -> Iterator[Page]:
-    page = browser.new_page(locale="en-GB")
-    page.goto(stack.page)
-    yield page
-    page.close()
-
-
-@pytest.fixture
-def run(page: Page) -> Callable[..., Any]:
-    """How a test runs a function on a module of the hall, and on plain data."""
-
-    def run(module: str, function: str, *data: Any) -> Any:
-        call = "async ([path, data]) => ({FUNCTION})(await import(path), ...data)"
-        path = f"/static/play/{module}"
-        return page.evaluate(call.replace("{FUNCTION}", function), [path, data])
-
-    return run
 
 
 def test_a_second_palisade_is_offered_only_where_the_pair_is_allowed(
@@ -168,7 +131,7 @@ def test_what_came_since_the_own_move_is_marked(run: Callable[..., Any]) -> None
         "board/recent.js",
         """({ recentEntries }) => {
           const since = (viewer, ...seats) => {
-            const log = seats.map((seat) => ({ seat }));
+            const log = seats.map((seat) => ({ seat, text: "pass" }));
             const view = { viewer, warriors_left: [8, 8, 8, 8] };
             return recentEntries(log, view).map(({ seat }) => seat);
           };
@@ -181,29 +144,14 @@ def test_what_came_since_the_own_move_is_marked(run: Callable[..., Any]) -> None
     assert recent == [[], [0], [1, 2], [0, 1], [3, 1, 2], [2, 3, 0]]
 
 
-def test_a_tie_with_the_visitor_is_told_to_them(run: Callable[..., Any]) -> None:
-    told = run(
-        "table/scoring.js",
-        """({ tieBreaks }) => {
-          const state = { seat: 1, table: { seats: [{ nickname: "Fox" }, { nickname: "Ada" }] } };
-          const standings = [{ seat: 0, score: 13, rank: 1 }, { seat: 1, score: 13, rank: 1 }];
-          return [[[7, 6], [7, 6]], [[7, 6], [7, 5, 1]], [[7, 6], [6, 6, 1]]].flatMap((piles) =>
-            tieBreaks(state, { standings, piles, territories: [] }));
-        }""",
-    )
-    assert told == [
-        "Level on 13, and on every pile: you and Fox share the rank.",
-        "Level on 13. The first piles that differ: Fox 6, yours 5.",
-        "Level on 13. Fox's largest pile is 7, yours 6.",
-    ]
-
-
 def test_a_line_is_called_free_only_where_a_palisade_may_follow(run: Callable[..., Any]) -> None:
     said = run(
         "table/sentences.js",
         """({ spokenLine }, view) => {
           const seats = [{ nickname: "Ada" }, { nickname: "Fox" }];
-          const state = { table: { seats }, view, selection: { mode: "palisades", lines: [] } };
+          const options = { armadora: {} };
+          const selection = { mode: "palisades", lines: [] };
+          const state = { table: { seats, options }, view, selection };
           const empty = { ...state, view: { ...view, palisades_left: 0, legal_lines: [] } };
           const full = { ...state, selection: { mode: "palisades", lines: [0, 5] } };
           return [state, empty, full].map((state) => spokenLine(state, 1));

@@ -1,21 +1,18 @@
-/** The board on the page: keeps the drawing up to date with the state, layer by layer. */
-import { byId, svg } from "../shared/dom.js";
-import { personAt } from "../table/people.js";
-import { newlyClosed, spokenSquare } from "../table/sentences.js";
+/** The board on the page: keeps the drawing up to date with the picture of a game, layer by layer. */
+import { svg } from "../shared/dom.js";
 import { lineUnder } from "./cursor.js";
-import { above, ghost, legalMarks, pieces, underneath } from "./draw.js";
-import { UPRIGHT, WIDE, cornerOf, heightOf, placeOf, widthOf } from "./geometry.js";
-import { ground, pressable, shapeLines } from "./ground.js";
+import { above, pieces, underneath } from "./draw.js";
+import { COMPACT, UPRIGHT, WIDE, cornerOf, heightOf, placeOf, widthOf } from "./geometry.js";
+import { ground, innerLabels, pressable, shapeLines } from "./ground.js";
+import { ghost, legalMarks } from "./offers.js";
 import { lineRing, squareRing } from "./pieces.js";
-import { SQUARES, parseMove, squareName } from "./places.js";
+import { SQUARES, squareName } from "./places.js";
 import { listenToPointer } from "./pointing.js";
-import { recentEntries } from "./recent.js";
 
-/** @typedef {import("../table/types.js").State} State */
-/** @typedef {import("../table/types.js").View} View */
-/** @typedef {import("../table/types.js").LogEntry} LogEntry */
-/** @typedef {import("./draw.js").Scene} Scene */
+/** @typedef {import("./picture.js").Picture} Picture */
+/** @typedef {import("./picture.js").Scene} Scene */
 /** @typedef {import("./pointing.js").Pointed} Pointed */
+/** @typedef {import("../table/types.js").View} View */
 
 /**
  * @typedef {object} BoardActions
@@ -25,88 +22,87 @@ import { recentEntries } from "./recent.js";
  */
 
 const REFUSED_STAYS = 1100;
-const LAYERS = ["ground", "underneath", "legal", "pieces", "ghost", "above", "hits"];
+const LAYERS = ["ground", "underneath", "legal", "pieces", "ghost", "above", "labels", "hits"];
+const NOWHERE = { squares: [], lines: [] };
 
-/** Make the board. @param {BoardActions} actions */
-export function createBoard(actions) {
-  const frame = byId("board");
-  const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board-drawing")));
+/** Make the board in a drawing. @param {SVGSVGElement} drawing @param {BoardActions} actions */
+export function createBoard(drawing, actions) {
   const narrow = matchMedia("(max-width: 700px)");
+  const small = matchMedia("(max-width: 373px), (max-height: 739px)");
   const layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g")]));
   let geometry = WIDE;
-  let told = Infinity;
-  /** @type {State | null} */
+  /** @type {Picture | null} */
   let shown = null;
   /** @type {View | null} the view whose news has been drawn coming */
   let arrived = null;
+  /** @type {(square: number) => string} */
+  let nameOf = squareName;
   const pointer = listenToPointer(drawing, { point, press, change: aim });
 
-  /** @param {State} state @param {State | null} previous */
-  function render(state, previous) {
-    shown = state;
-    if (!state.view) return;
-    frame.tabIndex = 0;
-    const scene = sceneOf(state, state.view, state.view !== arrived);
-    arrived = state.view;
-    drawing.dataset.mode = state.selection?.mode ?? "none";
-    /** @param {string} layer @param {(scene: Scene) => SVGGElement} draw @param {...(keyof State)} keys */
+  /** Show a picture; parts that are the same as before are left alone. @param {Picture} picture */
+  function render(picture) {
+    const previous = shown;
+    const isNew = picture.view !== arrived;
+    shown = picture;
+    arrived = picture.view;
+    drawing.dataset.aim = picture.offer?.aim ?? "nothing";
+    drawing.dataset.piece = picture.offer?.piece ?? "warrior";
+    const scene = sceneOf(picture, isNew);
+    /** @param {string} layer @param {(scene: Scene) => SVGGElement} draw @param {...(keyof Picture)} keys */
     const renew = (layer, draw, ...keys) => {
-      if (!previous || keys.some((key) => state[key] !== previous[key]))
+      if (!previous || keys.some((key) => picture[key] !== previous[key]))
         layers[layer].replaceChildren(draw(scene));
     };
-    renew("underneath", underneath, "view", "table", "spotlight");
-    renew("legal", legalMarks, "view", "selection", "pending");
-    renew("pieces", pieces, "view", "table", "selection", "spotlight");
-    renew("ghost", (now) => ghost(now, pointer.pointed()), "view", "selection", "pending");
-    renew("above", above, "view", "selection", "spotlight", "cursor");
-    if (state.view !== previous?.view || state.table !== previous.table) label(state);
+    renew("underneath", underneath, "view", "factions", "spotlight", "told");
+    renew("legal", legalMarks, "view", "offer");
+    if (!previous || previous.told.faces !== picture.told.faces) layers.pieces.replaceChildren(pieces(scene));
+    else renew("pieces", pieces, "view", "factions", "offer", "spotlight");
+    renew("ghost", (now) => ghost(now, pointer.pointed()), "view", "offer");
+    renew("above", above, "view", "offer", "spotlight", "cursor", "told");
+  }
+
+  /** Draw everything anew. */
+  function redraw() {
+    const picture = shown;
+    shown = null;
+    if (picture) render(picture);
   }
 
   /** Lay the board out for the width of the page. */
   function layOut() {
-    geometry = narrow.matches ? UPRIGHT : WIDE;
+    geometry = narrow.matches ? (small.matches ? COMPACT : UPRIGHT) : WIDE;
     drawing.setAttribute("viewBox", `0 0 ${widthOf(geometry)} ${heightOf(geometry)}`);
+    drawing.dataset.geometry = geometry.name;
     layers.ground.replaceChildren(ground(geometry));
+    layers.labels.replaceChildren(innerLabels(geometry));
     layers.hits.replaceChildren(pressable(geometry));
+    nameSquares();
     aim();
+  }
+
+  function nameSquares() {
+    for (let square = 0; square < SQUARES; square += 1) {
+      const cell = layers.hits.querySelector(`[data-square=${squareName(square)}]`);
+      cell?.setAttribute("aria-label", nameOf(square));
+    }
   }
 
   /** Fit what is offered, and the places to press, to the way of pointing. */
   function aim() {
     drawing.dataset.pointer = pointer.isFine() ? "fine" : "coarse";
     shapeLines(layers.hits, geometry, !pointer.isFine());
-    if (shown) render(shown, null);
+    redraw();
   }
 
-  /** @param {State} state @param {View} view @param {boolean} isNew @returns {Scene} */
-  function sceneOf(state, view, isNew) {
-    const since = state.replaying ?? view.ply;
-    const isBacklog = view.ply - since > view.warriors_left.length;
-    return {
-      state,
-      view,
-      geometry,
-      factionOf: (seat) => personAt(state, seat).faction,
-      pointing: pointer.isFine(),
-      recent: placesOf(recentEntries(state.log, view)),
-      fresh: placesOf(state.log.slice(-1)),
-      arriving: placesOf(isNew && !isBacklog ? state.log.slice(since) : []),
-      closing: isNew && !isBacklog ? state.log.slice(since).flatMap(newlyClosed) : [],
-      told,
-    };
-  }
-
-  /** Name the squares for who reads the board instead of seeing it. @param {State} state */
-  function label(state) {
-    for (let square = 0; square < SQUARES; square += 1) {
-      const cell = layers.hits.querySelector(`[data-square=${squareName(square)}]`);
-      cell?.setAttribute("aria-label", spokenSquare(state, square));
-    }
+  /** @param {Picture} picture @param {boolean} isNew @returns {Scene} */
+  function sceneOf(picture, isNew) {
+    const still = isNew ? {} : { arriving: NOWHERE, closing: [] };
+    return { ...picture, ...still, geometry, isPointing: pointer.isFine() };
   }
 
   /** @param {Pointed} pointed */
   function point(pointed) {
-    if (shown?.view) layers.ghost.replaceChildren(ghost(sceneOf(shown, shown.view, false), pointed));
+    if (shown) layers.ghost.replaceChildren(ghost(sceneOf(shown, false), pointed));
     actions.point(pointed);
   }
 
@@ -117,7 +113,7 @@ export function createBoard(actions) {
   }
 
   drawing.replaceChildren(...Object.values(layers));
-  narrow.addEventListener("change", layOut);
+  for (const query of [narrow, small]) query.addEventListener("change", layOut);
   layOut();
 
   return {
@@ -125,10 +121,10 @@ export function createBoard(actions) {
     geometry: () => geometry,
     /** Answer the line under the keyboard's cursor. @param {import("../table/types.js").Cursor} cursor */
     cursorLine: (cursor) => lineUnder(geometry, cursor),
-    /** Show only the first territories of the outcome as told. @param {number} count */
-    tell(count) {
-      told = count;
-      if (shown) render(shown, null);
+    /** Name the squares for who reads the board instead of seeing it. @param {(square: number) => string} naming */
+    label(naming) {
+      nameOf = naming;
+      nameSquares();
     },
     /** Mark a refused place; the mark fades. @param {Pointed} place */
     refuse({ square, line }) {
@@ -139,14 +135,5 @@ export function createBoard(actions) {
       layers.ghost.append(mark);
       setTimeout(() => mark.remove(), REFUSED_STAYS);
     },
-  };
-}
-
-/** Gather the squares and lines that some moves have taken. @param {LogEntry[]} entries */
-function placesOf(entries) {
-  const acts = entries.map((entry) => parseMove(entry.text));
-  return {
-    squares: acts.flatMap((act) => (act.kind === "warrior" ? [act.square] : [])),
-    lines: acts.flatMap((act) => (act.kind === "palisades" ? act.lines : [])),
   };
 }

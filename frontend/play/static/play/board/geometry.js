@@ -10,7 +10,7 @@ export const PITCH = 100;
 
 /**
  * @typedef {object} Geometry
- * @property {"wide" | "upright"} name
+ * @property {"wide" | "upright" | "compact"} name
  * @property {number} margin from the edge of the drawing to the land
  * @property {number} across squares side by side
  * @property {number} down squares one below the other
@@ -37,6 +37,9 @@ export const UPRIGHT = {
   turn: (column, row) => [row, COLUMNS - 1 - column],
   turnBack: (across, down) => [COLUMNS - 1 - down, across],
 };
+
+/** The upright board for screens where it gets small: a thin tray, the labels inside the squares. @type {Geometry} */
+export const COMPACT = { ...UPRIGHT, name: "compact", margin: 8 };
 
 /** @param {Geometry} geometry */
 export function widthOf(geometry) {

@@ -34,7 +34,7 @@ export function ground(geometry) {
       height: land.height + 6,
       rx: 11,
     }),
-    ...labels(geometry),
+    ...(geometry.name === "compact" ? [] : labels(geometry)),
   );
   for (let square = 0; square < SQUARES; square += 1) {
     const kind = LAND[square] === "M" ? "mine" : `land-${LAND[square]}`;
@@ -73,18 +73,34 @@ export function shapeLines(layer, geometry, coarse) {
   }
 }
 
+/** Write the labels into the squares at the edge, where the tray has no room for them. @param {Geometry} geometry */
+export function innerLabels(geometry) {
+  const layer = svg("g", { class: "inner-labels" });
+  if (geometry.name === "compact") layer.append(...labels(geometry));
+  return layer;
+}
+
+/** @type {Record<Geometry["name"], {letter: [number, number], number: [number, number]}>} from the corner of the edge's squares to their labels */
+const LABELS = {
+  wide: { letter: [50, -12], number: [-18, 56] },
+  upright: { letter: [-14, 56], number: [50, -9] },
+  compact: { letter: [8, 60], number: [50, 13] },
+};
+
 /** @param {Geometry} geometry */
 function labels(geometry) {
-  const upright = geometry.name === "upright";
-  const letters = Array.from({ length: COLUMNS }, (_, column) => {
-    const { x, y } = cornerOf(geometry, column);
-    const at = upright ? { x: 12, y: y + 56 } : { x: x + 50, y: 22 };
-    return svg("text", { class: "label", ...at }, squareName(column)[0]);
-  });
+  const at = LABELS[geometry.name];
+  const letters = Array.from({ length: COLUMNS }, (_, column) =>
+    label(cornerOf(geometry, column), at.letter, squareName(column)[0]),
+  );
   const numbers = Array.from({ length: ROWS }, (_, row) => {
-    const { x, y } = cornerOf(geometry, row * COLUMNS);
-    const at = upright ? { x: x + 50, y: 17 } : { x: 16, y: y + 56 };
-    return svg("text", { class: "label", ...at }, String(row + 1));
+    const edge = geometry.name === "wide" ? row * COLUMNS : row * COLUMNS + COLUMNS - 1;
+    return label(cornerOf(geometry, edge), at.number, String(row + 1));
   });
   return [...letters, ...numbers];
+}
+
+/** @param {{x: number, y: number}} corner @param {[number, number]} by @param {string} text */
+function label({ x, y }, [across, down], text) {
+  return svg("text", { class: "label", x: x + across, y: y + down }, text);
 }

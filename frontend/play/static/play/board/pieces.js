@@ -4,9 +4,12 @@ import { svg, use } from "../shared/dom.js";
 /** @typedef {import("../table/types.js").Faction} Faction */
 /** @typedef {{x: number, y: number, standing: boolean}} Place the middle of a line */
 
+/** @typedef {"down" | "own" | "seen" | "up"} Face */
+
 /**
- * Draw a warrior on 80 × 84: face down, the owner's own with its corner turned up, or face up.
- * @param {Faction} faction @param {number} value 0 where it is not known @param {"down" | "own" | "up"} face
+ * Draw a warrior on 80 × 84: face down, the owner's own with its corner turned up, one that the viewer's Mage has
+ * seen, or face up.
+ * @param {Faction} faction @param {number} value 0 where it is not known @param {Face} face
  */
 export function warrior(faction, value, face) {
   const tile = svg("g", { class: `tile ${faction}` });
@@ -19,19 +22,20 @@ export function warrior(faction, value, face) {
     return tile;
   }
   tile.append(use("tile-down", { width: 80, height: 84 }));
-  if (face === "own") {
+  if (face === "own" || face === "seen") {
     tile.append(
       use(`em-${faction}`, { class: "emblem", x: 11, y: 8, width: 40, height: 40 }),
       use("corner", { x: 31, y: 28, width: 47, height: 47 }),
       svg("text", { class: "corner-figure", x: 63, y: 69.5 }, String(value)),
     );
+    if (face === "seen") tile.append(eye());
   } else {
     tile.append(use(`em-${faction}`, { class: "emblem", x: 16, y: 13, width: 48, height: 48 }));
   }
   return tile;
 }
 
-/** Draw a warrior as a picture of its own, for hands and lists. @param {Faction} faction @param {number} value @param {"down" | "own" | "up"} face */
+/** Draw a warrior as a picture of its own, for hands and lists. @param {Faction} faction @param {number} value @param {Face} face */
 export function warriorPicture(faction, value, face) {
   return svg(
     "svg",
@@ -40,11 +44,83 @@ export function warriorPicture(faction, value, face) {
   );
 }
 
+/** Draw the Mage's eye on a tile. */
+export function eye() {
+  return use("eye", { class: "eye", x: -4, y: 56, width: 34, height: 21 });
+}
+
+/** Draw arrows in a tile, and what they take. @param {number} count 1 or 2 */
+export function arrows(count) {
+  const shafts = Array.from({ length: count }, (_, index) =>
+    use("arrow", { x: -9 + 13 * index, y: -9, width: 44, height: 44 }),
+  );
+  return svg(
+    "g",
+    { class: "arrows" },
+    ...shafts,
+    svg(
+      "g",
+      { class: "minus", transform: "translate(66 9)" },
+      svg("circle", { r: 14 }),
+      svg("text", { y: 6.5 }, `−${count}`),
+    ),
+  );
+}
+
+/** Draw the reinforcement on a tile. */
+export function shield() {
+  return use("banner", { class: "shield", x: -5, y: 52, width: 31, height: 34 });
+}
+
+/** Draw the mark of a team: a disc or a lozenge. @param {number} side @param {number} x @param {number} y */
+export function teamMark(side, x, y) {
+  const transform = `translate(${x} ${y})`;
+  return svg(
+    "g",
+    { class: "team-mark", transform },
+    side
+      ? svg("path", { class: "second", d: "M0-10 10 0 0 10-10 0Z" })
+      : svg("circle", { class: "first", r: 8 }),
+  );
+}
+
+/** Draw the mark of a team as a picture of its own. @param {number} side */
+export function teamPicture(side) {
+  return svg(
+    "svg",
+    { class: "team-picture", viewBox: "-12 -12 24 24", "aria-hidden": "true" },
+    teamMark(side, 0, 0),
+  );
+}
+
 /** Draw a palisade. @param {Place} place */
 export function palisade({ x, y, standing }) {
   return standing
     ? use("pal-v", { class: "palisade", x: x - 28, y: y - 52, width: 56, height: 104 })
     : use("pal-h", { class: "palisade", x: x - 52, y: y - 28, width: 104, height: 50 });
+}
+
+/** Where the stakes of a lying and of a standing palisade part, from its middle. */
+const LYING = [-52, -31.2, -15.6, 0, 15.6, 31.2, 52];
+const STANDING = [-52, -36.7, -24.4, -12.1, 0.2, 12.5, 32.8, 52];
+
+/** Draw a palisade whose stakes rise one after another, and which is whole then. @param {Place} place */
+export function risingPalisade(place) {
+  const { x, y, standing } = place;
+  const cuts = standing ? STANDING : LYING;
+  const stakes = cuts.slice(1).map((to, index) => {
+    const from = cuts[index];
+    const slice = standing ? [-28, from, 56, to - from] : [from, -28, to - from, 50];
+    const [left, top, width, height] = slice;
+    const view = { viewBox: slice.join(" "), x: x + left, y: y + top, width, height };
+    return svg("g", { class: "stake" }, svg("svg", view, palisade({ x: 0, y: 0, standing })));
+  });
+  return svg(
+    "g",
+    {},
+    svg("g", { class: "stakes" }, ...stakes),
+    svg("g", { class: "whole" }, palisade(place)),
+  );
 }
 
 /** Draw the peg that marks a line where a palisade may go. @param {Place} place */

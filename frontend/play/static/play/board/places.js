@@ -57,27 +57,57 @@ export function lineName(line, between = "") {
   return lineEnds(line).map(squareName).join(between);
 }
 
+/** @type {Record<string, "look" | "shoot" | "reinforcement">} */
+const TOKENS = { m: "look", e: "shoot", r: "reinforcement" };
+
 /** Read a move, where a hidden value is null. @param {string} text @returns {Act} */
 export function parseMove(text) {
   if (text === "pass") return { kind: "pass" };
-  if (text.startsWith("w")) {
-    const value = text[1] === "?" ? null : Number(text[1]);
-    return { kind: "warrior", value, square: /** @type {number} */ (squareOf(text.slice(3))) };
-  }
-  const lines = text
-    .slice(2)
-    .split(",")
-    .map((name) => {
-      const [a, b] = [squareOf(name.slice(0, 2)), squareOf(name.slice(2))];
-      return /** @type {number} */ (lineBetween(/** @type {number} */ (a), /** @type {number} */ (b)));
-    });
-  return { kind: "palisades", lines };
+  const [what, where] = text.split("@");
+  const [letter, value] = what;
+  if (letter === "p") return { kind: "palisades", lines: where.split(",").map(lineOf) };
+  if (letter === "o") return { kind: "extra", lines: [lineOf(where)] };
+  const square = /** @type {number} */ (squareOf(where));
+  if (letter === "w") return { kind: "warrior", value: value === "?" ? null : Number(value), square };
+  if (letter === "g") return { kind: "show", value: Number(value), square };
+  return { kind: TOKENS[letter], square };
 }
 
 /** Write a move. @param {Act} act */
 export function formatMove(act) {
-  if (act.kind === "pass") return "pass";
-  if (act.kind === "warrior") return `w${act.value ?? "?"}@${squareName(act.square)}`;
-  const lines = [...act.lines].sort((a, b) => a - b);
-  return `p@${lines.map((line) => lineName(line)).join(",")}`;
+  switch (act.kind) {
+    case "pass":
+      return "pass";
+    case "warrior":
+      return `w${act.value ?? "?"}@${squareName(act.square)}`;
+    case "show":
+      return `g${act.value}@${squareName(act.square)}`;
+    case "palisades":
+      return `p@${namesOf(act.lines)}`;
+    case "extra":
+      return `o@${namesOf(act.lines)}`;
+    default: {
+      const [letter] = Object.entries(TOKENS).find(([, kind]) => kind === act.kind) ?? [];
+      return `${letter}@${squareName(act.square)}`;
+    }
+  }
+}
+
+/** Tell whether a move is a power, after which the same seat moves again. @param {string} text */
+export function isPower(text) {
+  return /^[mgoe]/.test(text);
+}
+
+/** @param {string} name */
+function lineOf(name) {
+  const [a, b] = [squareOf(name.slice(0, 2)), squareOf(name.slice(2))];
+  return /** @type {number} */ (lineBetween(/** @type {number} */ (a), /** @type {number} */ (b)));
+}
+
+/** @param {number[]} lines */
+function namesOf(lines) {
+  return [...lines]
+    .sort((a, b) => a - b)
+    .map((line) => lineName(line))
+    .join(",");
 }

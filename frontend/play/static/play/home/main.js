@@ -2,8 +2,9 @@
 import { followSeats } from "./create.js";
 import { sendOnce } from "../shared/once.js";
 import { showConnection, showTables } from "./tables.js";
-import { watchTables } from "./watch.js";
+import { knownTables, watchTables } from "./watch.js";
 
 sendOnce();
 followSeats();
+showTables(...knownTables());
 watchTables(showTables, showConnection);

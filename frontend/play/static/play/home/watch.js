@@ -1,9 +1,14 @@
-/** The socket of the front page: lists of tables in, nothing out. */
+/** The lists of tables: first those that came with the page, then those that its socket brings. */
 import { byId } from "../shared/dom.js";
 import { openSocket } from "../shared/socket.js";
 
 /** @typedef {import("../table/types.js").Table} Table */
 /** @typedef {{table: Table, seat: number, your_turn: boolean}} OwnTable */
+
+/** Return the tables of others and the visitor's own as the page came with them. @returns {[Table[], OwnTable[]]} */
+export function knownTables() {
+  return [read("tables-known"), read("tables-own")];
+}
 
 /**
  * Call `show` with each list and `connect` with whether lists arrive.
@@ -20,4 +25,9 @@ export function watchTables(show, connect) {
     opened: () => connect(true),
     closed: () => connect(false),
   });
+}
+
+/** @param {string} id */
+function read(id) {
+  return JSON.parse(byId(id).textContent ?? "");
 }

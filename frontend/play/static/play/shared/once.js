@@ -24,5 +24,5 @@ function renew(form) {
 /** @param {HTMLFormElement} form @param {boolean} sent */
 function mark(form, sent) {
   form.toggleAttribute("data-sent", sent);
-  form.querySelector("button")?.setAttribute("aria-disabled", String(sent));
+  form.querySelectorAll("button").forEach((button) => button.setAttribute("aria-disabled", String(sent)));
 }

@@ -1,14 +1,18 @@
-/** The end: headline, ranking, who took what and why, and how to go on. */
-import { byId, html, icon, svg, use } from "../shared/dom.js";
-import { warriorPicture } from "../board/pieces.js";
+/** The end: headline, ranking, who took what and why. */
+import { byId, html, icon } from "../shared/dom.js";
+import { letterAt } from "../board/letters.js";
+import { teamPicture, warriorPicture } from "../board/pieces.js";
 import { fill, gettext, listed, ngettext, npgettext, pgettext, rich } from "../shared/i18n.js";
+import { contenderAt, contendersOf, ranking } from "./contenders.js";
 import { goldFlow } from "./flow.js";
 import { headline, margin, winnersOf } from "./headline.js";
-import { factionName, ownSeat, personAt } from "./people.js";
-import { goldOf, letterAt, ranked, takenBy, tieBreaks } from "./scoring.js";
+import { factionName, hasTeams, personAt } from "./people.js";
+import { goldOf, takenBy, tieBreaks } from "./scoring.js";
 import { goldCount } from "./sentences.js";
 
 /** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./contenders.js").Contender} Contender */
 /** @typedef {import("./types.js").Outcome} Outcome */
 /** @typedef {import("./types.js").Spotlight} Spotlight */
 /** @typedef {import("./types.js").TerritoryScore} TerritoryScore */
@@ -18,7 +22,8 @@ export function renderEnd(state, previous) {
   const outcome = state.view?.outcome;
   if (!outcome || (previous && previous.view === state.view && previous.table === state.table)) return;
   const winners = winnersOf(state, outcome);
-  const isWon = ranked(outcome)[0].score > 0;
+  const order = ranking(state, outcome);
+  const isWon = order[0].score > 0;
   const win = byId("win");
   win.className = `win ${isWon ? winners[0].faction : "nobody"}`;
   win.replaceChildren(
@@ -31,7 +36,7 @@ export function renderEnd(state, previous) {
     ),
     html("div", {}, html("h2", {}, headline(state, outcome)), html("p", {}, margin(state, outcome))),
   );
-  byId("rank").replaceChildren(...ranked(outcome).map((standing) => rankRow(state, outcome, standing)));
+  byId("rank").replaceChildren(...order.map((ranked) => rankRow(state, outcome, ranked)));
   const said = margin(state, outcome);
   const ties = tieBreaks(state, outcome).filter((sentence) => sentence !== said);
   byId("ties").replaceChildren(...ties.map((sentence) => html("p", {}, sentence)));
@@ -47,16 +52,10 @@ export function renderEnd(state, previous) {
     html("h2", {}, title, loss && html("span", {}, loss)),
     goldFlow(state, outcome),
   );
-  renderAgain(state);
 }
 
-/** Outline a territory while its row or its band is pointed at; seat who follows to the next game. @param {() => State} state @param {(spotlight: Spotlight | null) => void} show */
+/** Outline a territory while its row or its band is pointed at. @param {() => State} state @param {(spotlight: Spotlight | null) => void} show */
 export function listenToEnd(state, show) {
-  byId("next-table").addEventListener("click", (event) => {
-    if (ownSeat(state()) === null) return;
-    event.preventDefault();
-    /** @type {HTMLFormElement} */ (byId("rematch")).requestSubmit(); // who has played is seated there
-  });
   for (const list of [byId("why-list"), byId("flow-box")]) {
     for (const name of ["pointerover", "focusin", "click"]) {
       list.addEventListener(name, (event) => {
@@ -80,27 +79,27 @@ export function markTerritory(index) {
     row.classList.toggle("pointed", row.getAttribute("data-territory") === String(index));
 }
 
-/** @param {State} state @param {Outcome} outcome @param {import("./types.js").Standing} standing */
-function rankRow(state, outcome, { seat, score, rank }) {
-  const { name, faction, is_you } = personAt(state, seat);
-  const taken = takenBy(outcome, seat)
+/** @param {Game} state @param {Outcome} outcome @param {ReturnType<typeof ranking>[number]} ranked */
+function rankRow(state, outcome, { side, people, name, faction, is_you, score, rank }) {
+  const taken = takenBy(outcome, side)
     .map(({ letter, gold }) => `${letter} ${gold}`)
     .join(" + ");
+  const who = people.map((person) => factionName(person.faction)).join(", ");
   const sum = taken || gettext("nothing");
   return html(
     "li",
     { class: `${faction}${is_you ? " me" : ""}` },
     html("span", { class: "rank-number" }, String(rank)),
-    warriorPicture(faction, 0, "down"),
+    html(
+      "span",
+      { class: "rank-tiles" },
+      ...people.map((person) => warriorPicture(person.faction, 0, "down")),
+    ),
     html(
       "div",
       {},
-      html("b", {}, name),
-      html(
-        "span",
-        { class: "rank-sum" },
-        fill(gettext("%(faction)s: %(sum)s"), { faction: factionName(faction), sum }),
-      ),
+      html("b", {}, hasTeams(state) && teamPicture(side), name),
+      html("span", { class: "rank-sum" }, fill(gettext("%(faction)s: %(sum)s"), { faction: who, sum })),
     ),
     html(
       "span",
@@ -112,12 +111,8 @@ function rankRow(state, outcome, { seat, score, rank }) {
   );
 }
 
-/** @param {State} state @param {TerritoryScore} territory @param {number} index */
+/** @param {Game} state @param {TerritoryScore} territory @param {number} index */
 function whyRow(state, territory, index) {
-  const sums = territory.strengths
-    .flatMap((strength, seat) => (strength ? [{ strength, seat }] : []))
-    .sort((a, b) => b.strength - a.strength);
-  const strongest = sums[0]?.strength;
   return html(
     "li",
     { "data-territory": index, tabindex: 0 },
@@ -126,16 +121,35 @@ function whyRow(state, territory, index) {
       "div",
       {},
       html("p", {}, whySentence(state, territory)),
-      html(
-        "div",
-        { class: "sums" },
-        ...sums.map(({ strength, seat }) => sumBadge(state, seat, strength, strength === strongest)),
-      ),
+      html("div", { class: "sums" }, ...sumsOf(state, territory)),
     ),
   );
 }
 
-/** @param {State} state @param {number} seat @param {number} strength @param {boolean} isStrongest */
+/** List what fights in a territory, the strongest side first; a team as the sum of both partners. @param {Game} state @param {TerritoryScore} territory */
+function sumsOf(state, { strengths, winners }) {
+  const sides = contendersOf(state)
+    .map(({ side, people }) => ({
+      side,
+      people: people.filter(({ seat }) => strengths[seat]),
+      sum: people.reduce((sum, { seat }) => sum + strengths[seat], 0),
+    }))
+    .filter(({ sum }) => sum)
+    .sort((a, b) => b.sum - a.sum);
+  return sides.flatMap(({ side, people, sum }) => {
+    const badges = people.map(({ seat }) => sumBadge(state, seat, strengths[seat], winners.includes(side)));
+    return hasTeams(state) ? [teamSum(side, sum, badges)] : badges;
+  });
+}
+
+/** @param {number} side @param {number} sum @param {HTMLElement[]} badges of both partners, or of one */
+function teamSum(side, sum, badges) {
+  const isAdded = badges.length > 1;
+  const total = isAdded && html("span", {}, fill(gettext("%(sum)s ="), { sum }));
+  return html("span", { class: "team-sum" }, teamPicture(side), total, ...badges);
+}
+
+/** @param {Game} state @param {number} seat @param {number} strength @param {boolean} isStrongest */
 function sumBadge(state, seat, strength, isStrongest) {
   const { name, faction } = personAt(state, seat);
   return html(
@@ -147,29 +161,48 @@ function sumBadge(state, seat, strength, isStrongest) {
   );
 }
 
-/** Say who took a territory, and why. @param {State} state @param {TerritoryScore} territory */
-export function whySentence(state, { gold, strengths, winners, share }) {
+/** Say who took a territory, and why. @param {Game} state @param {TerritoryScore} territory */
+export function whySentence(state, { squares, gold, winners, share }) {
   if (!gold) return gettext("No mine inside, so nothing to win.");
-  if (!strengths.some(Boolean))
-    return rich(gettext("Nobody stands here: %(gold)s to nobody."), {
-      gold: html("b", {}, goldCount(gold)),
-    });
-  const people = winners
-    .map((seat) => personAt(state, seat))
-    .sort((a, b) => Number(b.is_you) - Number(a.is_you));
-  if (people.length === 1) {
-    const won = html("b", {}, goldCount(gold));
-    return people[0].is_you
-      ? rich(gettext("You are strongest: %(won)s to you."), { won })
-      : rich(gettext("%(name)s is strongest: %(won)s to %(name)s."), { won, name: people[0].name });
+  const won = html("b", {}, goldCount(gold));
+  if (!winners.length) {
+    const isEmpty = squares.every((square) => !state.view?.warriors[square]);
+    return isEmpty
+      ? rich(gettext("Nobody stands here: %(gold)s to nobody."), { gold: won })
+      : rich(gettext("No warrior here counts more than 0: %(gold)s to nobody."), { gold: won });
   }
-  const lost = gold - share * people.length;
-  return rich(tieSentence(people[0].is_you, lost), {
-    names: listed(people.map(({ name }) => name)),
+  const sides = winners
+    .map((side) => contenderAt(state, side))
+    .sort((a, b) => Number(b.is_you) - Number(a.is_you));
+  if (sides.length === 1) return rich(strongestSentence(sides[0]), { won, name: sides[0].name });
+  const lost = gold - share * sides.length;
+  return rich(hasTeams(state) ? teamTieSentence(lost) : tieSentence(sides[0].is_you, lost), {
+    names: listed(sides.map(({ name }) => name)),
     gold: goldCount(gold),
     each: html("b", {}, fill(gettext("%(share)s each"), { share })),
     lost,
   });
+}
+
+/** @param {Contender} side */
+function strongestSentence({ is_you, people }) {
+  if (people.length > 1)
+    return is_you
+      ? pgettext("with you", "%(name)s are strongest together: %(won)s.")
+      : gettext("%(name)s are strongest together: %(won)s.");
+  return is_you
+    ? gettext("You are strongest: %(won)s to you.")
+    : gettext("%(name)s is strongest: %(won)s to %(name)s.");
+}
+
+/** @param {number} lost */
+function teamTieSentence(lost) {
+  if (!lost) return gettext("Both teams tie: %(gold)s, %(each)s.");
+  return ngettext(
+    "Both teams tie: %(gold)s, %(each)s; %(lost)s is lost.",
+    "Both teams tie: %(gold)s, %(each)s; %(lost)s are lost.",
+    lost,
+  );
 }
 
 /** @param {boolean} withYou @param {number} lost */
@@ -190,18 +223,4 @@ function tieSentence(withYou, lost) {
         "%(names)s tie: %(gold)s, %(each)s; %(lost)s are lost.",
         lost,
       );
-}
-
-/** @param {State} state */
-function renderAgain(state) {
-  const next = state.table?.rematch_id ?? "";
-  const link = /** @type {HTMLAnchorElement} */ (byId("next-table"));
-  link.hidden = !next;
-  link.href = location.pathname.replace(state.table?.id ?? "", next);
-  byId("rematch").hidden = ownSeat(state) === null;
-  byId("rematch-go").hidden = Boolean(next);
-  link.replaceChildren(
-    svg("svg", { class: "icon", "aria-hidden": "true" }, use("i-play")),
-    gettext("To the next game"),
-  );
 }

@@ -1,21 +1,23 @@
-/** "Where the gold went": a bar for each territory above, a bar for each seat below, bands between them. */
+/** "Where the gold went": a bar for each territory above, a bar for each side below, bands between them. */
 import { svg, use } from "../shared/dom.js";
 import { fill, gettext } from "../shared/i18n.js";
-import { personAt } from "./people.js";
-import { goldOf, letterAt, ranked } from "./scoring.js";
+import { letterAt } from "../board/letters.js";
+import { contenderAt, ranking } from "./contenders.js";
+import { goldOf } from "./scoring.js";
 
-/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Outcome} Outcome */
 
 const [WIDTH, TOP, BOTTOM, HEIGHT] = [880, 27, 72, 108];
 const GAP = 9;
 
-/** @typedef {{territory: number, letter: string, gold: number, parts: {seat: number | null, gold: number}[]}} Source */
+/** @typedef {{side: number | null, gold: number}} Part what a side gets; null for what nobody does */
+/** @typedef {{territory: number, letter: string, gold: number, parts: Part[]}} Source */
 
-/** Draw the bands; what nobody gets falls away in grey. @param {State} state @param {Outcome} outcome */
+/** Draw the bands; what nobody gets falls away in grey. @param {Game} state @param {Outcome} outcome */
 export function goldFlow(state, outcome) {
-  const sources = sourcesOf(outcome);
-  const sinks = sinksOf(outcome);
+  const sources = sourcesOf(state, outcome);
+  const sinks = sinksOf(sources);
   const drawing = svg("svg", {
     class: "flow",
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
@@ -27,20 +29,20 @@ export function goldFlow(state, outcome) {
   const unit = (WIDTH - GAP * Math.max(sources.length - 1, sinks.length - 1)) / all;
   const upper = spread(sources, unit);
   const lower = new Map(
-    spread(sinks, unit).map((place, index) => [sinks[index].seat, { ...place, filled: place.x }]),
+    spread(sinks, unit).map((place, index) => [sinks[index].side, { ...place, filled: place.x }]),
   );
   sources.forEach((source, index) => {
     let from = upper[index].x;
-    for (const { seat, gold } of source.parts) {
-      const sink = /** @type {{filled: number}} */ (lower.get(seat));
-      drawing.prepend(band(state, seat, source.territory, from, sink.filled, gold * unit));
+    for (const { side, gold } of source.parts) {
+      const sink = /** @type {{filled: number}} */ (lower.get(side));
+      drawing.prepend(band(state, side, source.territory, from, sink.filled, gold * unit));
       from += gold * unit;
       sink.filled += gold * unit;
     }
     drawing.append(sourceBar(source, upper[index].x, upper[index].width));
   });
-  for (const { seat, gold } of sinks) {
-    drawing.append(sinkBar(state, seat, gold, /** @type {{x: number, width: number}} */ (lower.get(seat))));
+  for (const { side, gold } of sinks) {
+    drawing.append(sinkBar(state, side, gold, /** @type {{x: number, width: number}} */ (lower.get(side))));
   }
   return drawing;
 }
@@ -56,39 +58,43 @@ function spread(bars, unit) {
   });
 }
 
-/** @param {Outcome} outcome @returns {Source[]} */
-function sourcesOf(outcome) {
-  const order = ranked(outcome).map(({ seat }) => seat);
+/** @param {Game} state @param {Outcome} outcome @returns {Source[]} */
+function sourcesOf(state, outcome) {
+  const order = ranking(state, outcome).map(({ side }) => side);
   const sources = outcome.territories.flatMap(({ gold, winners, share }, territory) => {
     if (!gold) return [];
-    const parts = order.filter((seat) => winners.includes(seat)).map((seat) => ({ seat, gold: share }));
+    /** @type {Part[]} */
+    const parts = order.filter((side) => winners.includes(side)).map((side) => ({ side, gold: share }));
     const lost = gold - share * winners.length;
     return [
       {
         territory,
         letter: letterAt(territory),
         gold,
-        parts: lost ? [...parts, { seat: null, gold: lost }] : parts,
+        parts: lost ? [...parts, { side: null, gold: lost }] : parts,
       },
     ];
   });
   const rank = (/** @type {Source} */ source) =>
-    source.parts[0].seat === null ? order.length : order.indexOf(source.parts[0].seat);
+    source.parts[0].side === null ? order.length : order.indexOf(source.parts[0].side);
   return sources.sort((a, b) => rank(a) - rank(b) || a.territory - b.territory);
 }
 
-/** @param {Outcome} outcome @returns {{seat: number | null, gold: number}[]} */
-function sinksOf(outcome) {
-  const seats = ranked(outcome).flatMap(({ seat, score }) => (score ? [{ seat, gold: score }] : []));
-  const { lost } = goldOf(outcome);
-  return lost ? [...seats, { seat: null, gold: lost }] : seats;
+/** Add up what each side gets, in the order in which the sources give it, so that few bands cross. @param {Source[]} sources @returns {Part[]} */
+function sinksOf(sources) {
+  /** @type {Map<number | null, number>} */
+  const sums = new Map();
+  for (const { side, gold } of sources.flatMap(({ parts }) => parts))
+    sums.set(side, (sums.get(side) ?? 0) + gold);
+  const sinks = [...sums].map(([side, gold]) => ({ side, gold }));
+  return sinks.sort((a, b) => Number(a.side === null) - Number(b.side === null));
 }
 
-/** @param {State} state @param {number | null} seat @param {number} territory @param {number} from @param {number} to @param {number} wide */
-function band(state, seat, territory, from, to, wide) {
+/** @param {Game} state @param {number | null} side @param {number} territory @param {number} from @param {number} to @param {number} wide */
+function band(state, side, territory, from, to, wide) {
   const d = `M${from} ${TOP}C${from} 51 ${to} 48 ${to} ${BOTTOM}H${to + wide}C${to + wide} 48 ${from + wide} 51 ${from + wide} ${TOP}z`;
   return svg("path", {
-    class: `band ${seat === null ? "nobody" : personAt(state, seat).faction}`,
+    class: `band ${side === null ? "nobody" : contenderAt(state, side).faction}`,
     d,
     "data-territory": territory,
   });
@@ -111,35 +117,40 @@ function sourceBar({ letter, gold, territory }, x, wide) {
   return bar;
 }
 
-/** @param {State} state @param {number | null} seat @param {number} gold @param {{x: number, width: number}} place */
-function sinkBar(state, seat, gold, { x, width }) {
-  const person = seat === null ? null : personAt(state, seat);
+/** @param {Game} state @param {number | null} side @param {number} gold @param {{x: number, width: number}} place */
+function sinkBar(state, side, gold, { x, width }) {
+  const who = side === null ? null : contenderAt(state, side);
+  const emblems = who?.people.map(({ faction }) => faction) ?? [];
+  const start = 10 + 26 * emblems.length;
   const bar = svg(
     "g",
-    { class: `flow-sink ${person?.faction ?? "nobody"}` },
+    { class: `flow-sink ${who?.faction ?? "nobody"}` },
     svg("rect", { x, y: BOTTOM, width, height: HEIGHT - BOTTOM, rx: 7 }),
   );
-  if (person && width >= 34)
-    bar.append(use(`em-${person.faction}`, { class: "emblem", x: x + 7, y: 79, width: 22, height: 22 }));
-  const name = person ? person.name : gettext("nobody");
-  const fits = width > 52 + (name.length + 3) * 9;
-  if (fits) bar.append(svg("text", { x: x + (person ? 38 : 10), y: 96 }, `${name} ${gold}`));
-  else if (person ? width >= 44 : width >= 18)
-    bar.append(
-      svg("text", { class: "middle", x: person ? x + width - 12 : x + width / 2, y: 96 }, String(gold)),
+  if (width >= start - 4)
+    emblems.forEach((faction, index) =>
+      bar.append(
+        use(`em-${faction}`, { class: "emblem", x: x + 6 + 26 * index, y: 80, width: 20, height: 20 }),
+      ),
     );
+  const name = who ? who.name : gettext("nobody");
+  const fits = width > start + 14 + (name.length + 3) * 9;
+  if (fits) bar.append(svg("text", { x: x + start, y: 96 }, `${name} ${gold}`));
+  else if (who ? width >= start : width >= 18)
+    bar.append(svg("text", { class: "middle", x: who ? x + width - 9 : x + width / 2, y: 96 }, String(gold)));
   return bar;
 }
 
-/** Put the bands in words. @param {State} state @param {Source[]} sources */
+/** Put the bands in words. @param {Game} state @param {Source[]} sources */
 function told(state, sources) {
   const parts = sources.flatMap(({ letter, parts }) =>
-    parts.map(({ seat, gold }) => {
-      if (seat === null) return fill(gettext("%(letter)s: %(gold)s to nobody"), { letter, gold });
-      const { name, is_you } = personAt(state, seat);
-      const sentence = is_you
-        ? gettext("%(letter)s: %(gold)s to you")
-        : gettext("%(letter)s: %(gold)s to %(name)s");
+    parts.map(({ side, gold }) => {
+      if (side === null) return fill(gettext("%(letter)s: %(gold)s to nobody"), { letter, gold });
+      const { name, is_you, people } = contenderAt(state, side);
+      const sentence =
+        is_you && people.length === 1
+          ? gettext("%(letter)s: %(gold)s to you")
+          : gettext("%(letter)s: %(gold)s to %(name)s");
       return fill(sentence, { letter, gold, name });
     }),
   );

@@ -1,6 +1,8 @@
 /** Frames from the server, one function for each kind. */
 import { fill, gettext } from "../shared/i18n.js";
+import { parseMove } from "../board/places.js";
 import { personAt } from "./people.js";
+import { seenSentence } from "./sentences.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Table} Table */
@@ -22,7 +24,8 @@ export function createFrames(store, { toast, reconnect }) {
         toast.tell(fill(gettext("%(name)s has left. A computer plays on."), { name }));
     },
     view({ view }) {
-      if (store.receiveView(view)) settle();
+      const before = store.get().view?.ply ?? view.ply;
+      if (store.receiveView(view)) settle(before);
       else {
         store.set({ log: [], view: null });
         reconnect();
@@ -46,9 +49,10 @@ export function createFrames(store, { toast, reconnect }) {
     },
   };
 
-  /** An act whose ply has been played needs no answer any more: it is in the log, or somebody else's is. */
-  function settle() {
+  /** An act whose ply has been played needs no answer any more: it is in the log, or somebody else's is. @param {number} before the ply that was shown */
+  function settle(before) {
     const state = store.get();
+    tellSeen(state, before);
     const { pending, view } = state;
     if (isLate) toast.tell(fasterSentence(state));
     isLate = false;
@@ -56,6 +60,14 @@ export function createFrames(store, { toast, reconnect }) {
     store.set({ pending: null });
     const played = state.log[pending.ply];
     if (played.seat !== view.viewer || played.text !== pending.move) toast.tell(fasterSentence(state));
+  }
+
+  /** Tell a Mage, and nobody else, what its look has shown. @param {State} state @param {number} before */
+  function tellSeen({ log, view }, before) {
+    if (!view || view.ply !== before + 1) return;
+    const { seat, text } = log[before];
+    const act = parseMove(text);
+    if (act.kind === "look" && seat === view.viewer) toast.tell(seenSentence(view, act.square));
   }
 
   return {

@@ -1,4 +1,4 @@
-/** At the end: the gold of a territory flies from its mines to the plates of who takes it; what is lost sinks. */
+/** At the end: the gold of a territory flies from its mines to the plate where it counts; what is lost turns grey and sinks. */
 import { icon } from "../shared/dom.js";
 import { squareName } from "../board/places.js";
 
@@ -9,12 +9,14 @@ const FLIGHT = 600;
 const APART = 40;
 const SIZE = 26;
 
-/** Let the gold of a territory fly. @param {TerritoryScore} territory @param {number[]} gold the pile of each square */
-export function flyGold({ squares, winners, share }, gold) {
+/** Let the gold of a territory fly, and tell of each piece that lands. @param {TerritoryScore} territory @param {number[]} gold the pile of each square @param {(side: number) => void} land */
+export function flyGold({ squares, winners, share }, gold, land) {
   const nuggets = squares.flatMap((square) => Array(gold[square]).fill(middleOf(mineAt(square))));
-  const goals = winners.flatMap((seat) => Array(share).fill(middleOf(plateOf(seat))));
+  const goals = winners.flatMap((side) => Array(share).fill(side));
   nuggets.forEach((from, index) => {
-    if (from) fly(from, goals[index] ?? null, index * APART);
+    const side = goals[index] ?? null;
+    const to = side === null ? null : middleOf(goalOf(side));
+    if (from) fly(from, to, index * APART, () => side !== null && land(side));
   });
 }
 
@@ -23,11 +25,12 @@ export function clearGold() {
   for (const nugget of document.querySelectorAll(".flying-gold")) nugget.remove();
 }
 
-/** @param {Point} from @param {Point | null} to null for what nobody gets @param {number} delay */
-function fly(from, to, delay) {
+/** @param {Point} from @param {Point | null} to null for what nobody gets @param {number} delay @param {() => void} landed */
+function fly(from, to, delay, landed) {
   const nugget = icon("nug", { viewBox: "0 0 26 22", class: "flying-gold" });
   document.body.append(nugget);
-  const at = (/** @type {Point} */ { x, y }, scale = 1) => `translate(${x - SIZE / 2}px, ${y - SIZE / 2}px) scale(${scale})`;
+  const at = (/** @type {Point} */ { x, y }, scale = 1) =>
+    `translate(${x - SIZE / 2}px, ${y - SIZE / 2}px) scale(${scale})`;
   const frames = to
     ? [
         { transform: at(from) },
@@ -40,7 +43,10 @@ function fly(from, to, delay) {
       ];
   const easing = "cubic-bezier(.5, 0, .2, 1)";
   const flight = nugget.animate(frames, { duration: FLIGHT, delay, fill: "both", easing });
-  flight.addEventListener("finish", () => nugget.remove());
+  flight.addEventListener("finish", () => {
+    if (nugget.isConnected) landed();
+    nugget.remove();
+  });
 }
 
 /** @param {number} square */
@@ -48,11 +54,10 @@ function mineAt(square) {
   return document.querySelector(`[data-square=${squareName(square)}]`);
 }
 
-/** Find what shows a player at this width: a plate or a chip. @param {number} seat */
-function plateOf(seat) {
-  const places = [...document.querySelectorAll(`[data-seat="${seat}"]`)];
-  const shown = places.find((place) => place.getClientRects().length);
-  return shown?.querySelector(".tile-picture") ?? null;
+/** Find where the gold of a side is counted at this width. @param {number} side */
+function goalOf(side) {
+  const places = [...document.querySelectorAll(`[data-gold-of="${side}"]`)];
+  return places.find((place) => place.getClientRects().length) ?? null;
 }
 
 /** @param {Element | null} element @returns {Point | null} */

@@ -48,10 +48,12 @@ export function createHand(take) {
   return { list, render };
 }
 
-/** List the values of the player's army: those in hand and those on the board. @param {View} view */
-function valuesOf(view) {
-  const placed = placedOf(view);
-  return [1, 2, 3, 4, 5].filter((value) => view.hand[value - 1] || placed.includes(value));
+/** The army of two players, the only one with a 5 (R6). */
+const LARGEST_ARMY = 16;
+
+/** List the values of the player's army. @param {View} view */
+function valuesOf({ army }) {
+  return army === LARGEST_ARMY ? [1, 2, 3, 4, 5] : [1, 2, 3, 4];
 }
 
 /** List the values of the player's warriors on the board. @param {View} view */

@@ -3,7 +3,8 @@ import { byId, html, icon } from "../shared/dom.js";
 import { fill, gettext, rich } from "../shared/i18n.js";
 import { personAt } from "./people.js";
 import { consequences, moveSentence } from "./sentences.js";
-import { parseMove } from "../board/places.js";
+import { isPower } from "../board/places.js";
+import { placesOf } from "../board/recent.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").LogEntry} LogEntry */
@@ -29,7 +30,7 @@ export function createLog(show) {
     state.log.slice(from).forEach((entry, index) => list.append(line(state, entry, from + index)));
     count.textContent = state.view?.outcome
       ? ""
-      : fill(gettext("turn %(turn)s"), { turn: state.log.length + 1 });
+      : fill(gettext("turn %(turn)s"), { turn: turnsOf(state.log) + 1 });
     const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[data-ply]"))];
     for (const button of buttons) button.tabIndex = button === buttons.at(-1) ? 0 : -1;
     list.scrollTop = list.scrollHeight;
@@ -70,8 +71,13 @@ export function createLog(show) {
   return { render, listen };
 }
 
-/** @param {State} state @param {LogEntry} entry @param {number} ply */
-function line(state, entry, ply) {
+/** Count the turns that are over: a power belongs to the action that follows. @param {LogEntry[]} log */
+function turnsOf(log) {
+  return log.filter(({ text }) => !isPower(text)).length;
+}
+
+/** Write a ply as a line that can be pressed. @param {State} state @param {LogEntry} entry @param {number} ply */
+export function line(state, entry, ply) {
   const { faction } = personAt(state, entry.seat);
   const { format, values } = moveSentence(state, entry);
   const marked = Object.fromEntries(
@@ -96,14 +102,9 @@ function line(state, entry, ply) {
   );
 }
 
-/** @param {LogEntry} entry @returns {Spotlight} */
-function spotlightOf(entry) {
-  const act = parseMove(entry.text);
-  return {
-    squares: act.kind === "warrior" ? [act.square] : [],
-    lines: act.kind === "palisades" ? act.lines : [],
-    territory: smallest(entry.closed),
-  };
+/** Answer what a ply is about on the board. @param {LogEntry} entry @returns {Spotlight} */
+export function spotlightOf(entry) {
+  return { ...placesOf([entry]), territory: smallest(entry.closed) };
 }
 
 /** @param {import("./types.js").Territory[]} territories */

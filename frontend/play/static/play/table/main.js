@@ -1,19 +1,24 @@
 /** Wires the table page: frames from the server into the state, the state into the parts, presses into acts. */
+import { listenToAgain, renderAgain } from "./again.js";
 import { createBoard } from "../board/board.js";
-import { listenToKeys } from "../board/keyboard.js";
+import { ALL_TOLD } from "../board/picture.js";
 import { createConnection, renderConnection } from "./connection.js";
 import { createDock } from "./dock.js";
 import { byId } from "../shared/dom.js";
 import { listenToEnd, markTerritory, renderEnd } from "./end.js";
 import { sendForms } from "./forms.js";
 import { createFrames } from "./frames.js";
+import { listenToKeys } from "./keyboard.js";
 import { createLog } from "./log.js";
 import { createNews } from "./news.js";
+import { createPicturing } from "./picturing.js";
 import { createPlates, listenToPlates } from "./plates.js";
+import { aimsAtLines } from "./selection.js";
 import { createSheets, renderMenu } from "./sheets.js";
 import { GONE, openSocket } from "../shared/socket.js";
 import { say } from "./speak.js";
 import { spokenLine, spokenSquare, spokenTurn, territorySummary } from "./sentences.js";
+import { listenToStepping } from "./stepping.js";
 import { createStore } from "./store.js";
 import { isStill, tellOutcome } from "./telling.js";
 import { createTerritoryNote } from "./territory_note.js";
@@ -25,7 +30,11 @@ import { createWaiting } from "./waiting.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Cursor} Cursor */
 
+/** How long ranking and bands are on their way at the end. */
+const RESULT_COMES = 1000;
+
 const root = byId("table");
+const frame = byId("board");
 const store = createStore();
 const toast = createToast();
 const connection = createConnection(store);
@@ -59,18 +68,22 @@ const turn = createTurn(store, {
 });
 
 const note = createTerritoryNote(store);
-const board = createBoard({ square: pressSquare, line: turn.line, point: note.point });
+const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board-drawing")));
+const board = createBoard(drawing, { square: pressSquare, line: turn.line, point: note.point });
+const picture = createPicturing();
+let told = ALL_TOLD;
 const log = createLog((spotlight) => store.set({ spotlight }));
 const dock = createDock({ value: turn.value, mode: turn.mode, undo: turn.undo, confirm: turn.confirm });
 const parts = [
   showPhase,
-  board.render,
+  renderBoard,
   dock.render,
   createPlates(sheets.openPlates),
   log.render,
   renderConnection,
   renderTitle,
   renderEnd,
+  renderAgain,
   renderMenu,
   createWaiting(),
   createNews(),
@@ -87,16 +100,18 @@ store.subscribe((state) => {
 log.listen(store.get);
 listenToPlates(store.get, (spotlight) => store.set({ spotlight }));
 listenToEnd(store.get, (spotlight) => store.set({ spotlight }));
+listenToAgain(store.get);
+listenToStepping(store.get, tell);
 sendForms(root);
 sendForms(byId("menu"));
 
-const frame = byId("board");
 const keys = listenToKeys(frame, {
   state: store.get,
   geometry: board.geometry,
   moveCursor,
   value: turn.value,
-  mode: chooseMode,
+  mode: (mode) => aim(() => turn.mode(mode)),
+  power: () => aim(turn.power),
   square: turn.square,
   line: turn.line,
   confirm: turn.confirm,
@@ -110,13 +125,10 @@ frame.addEventListener("blur", () => {
   note.clear();
   store.set({ cursor: null });
 });
-document.addEventListener("keydown", (event) => {
-  if (
-    event.key === "Escape" &&
-    !document.querySelector("dialog[open]") &&
-    document.activeElement === document.body
-  )
-    turn.stepBack();
+document.addEventListener("keydown", ({ key }) => {
+  const { activeElement } = document;
+  const isFree = activeElement === document.body || activeElement?.closest("#dock, #confirm");
+  if (key === "Escape" && isFree && !document.querySelector("dialog[open]")) turn.stepBack();
 });
 
 /** @param {number} square */
@@ -125,11 +137,26 @@ function pressSquare(square) {
   turn.square(square);
 }
 
-/** Take a kind of act by its key, and say on which line the cursor lies then. @param {import("./types.js").Mode} mode */
-function chooseMode(mode) {
-  turn.mode(mode);
+/** @param {State} state @param {State | null} previous */
+function renderBoard(state, previous) {
+  if (!state.view) return;
+  frame.tabIndex = 0;
+  board.render(picture(state, state.view, told));
+  if (state.view !== previous?.view || state.table !== previous.table)
+    board.label((square) => spokenSquare(state, square));
+}
+
+/** Show the end as far as it is told. @param {import("../board/picture.js").Told} now */
+function tell(now) {
+  told = now;
+  renderBoard(store.get(), store.get());
+}
+
+/** Take a kind of act by its key, and say on which line the cursor lies then. @param {() => void} take */
+function aim(take) {
+  take();
   const { cursor, selection } = store.get();
-  if (cursor && selection?.mode === "palisades") moveCursor(cursor);
+  if (cursor && selection && aimsAtLines(selection)) moveCursor(cursor);
 }
 
 /** @param {Cursor} cursor */
@@ -137,8 +164,8 @@ function moveCursor(cursor) {
   store.set({ cursor });
   note.point(cursor);
   const state = store.get();
-  const line = board.cursorLine(cursor);
-  say(state.selection?.mode === "palisades" ? spokenLine(state, line) : spokenSquare(state, cursor.square));
+  const isOnLine = state.selection !== null && aimsAtLines(state.selection);
+  say(isOnLine ? spokenLine(state, board.cursorLine(cursor)) : spokenSquare(state, cursor.square));
 }
 
 /** @param {number} square */
@@ -153,11 +180,12 @@ function showPhase(state, previous) {
   if (connection === "gone") root.dataset.phase = "gone";
   if (!table || connection === "gone") return;
   const isOver = Boolean(view?.outcome);
-  const hasJustEnded = isOver && previous?.view && !previous.view.outcome;
+  const hasJustEnded = view?.outcome && previous?.view && !previous.view.outcome;
   if (hasJustEnded && !isStill()) {
+    told = { faces: "down", territories: 0 };
     setTimeout(() => {
       note.clear();
-      tellOutcome(state, board.tell, finish);
+      tellOutcome(state, view, tell, finish);
     });
     root.dataset.phase = "telling";
   } else if (root.dataset.phase !== "telling") {
@@ -173,10 +201,15 @@ function showPhase(state, previous) {
   if (isOver) markTerritory(note.pointedTerritory());
 }
 
-/** Show the result, which has been told. */
+/** Show the result, which has been told; what comes after it does not set it in motion again. */
 function finish() {
   root.dataset.phase = "finished";
-  revealLog();
+  root.classList.add("just-told");
+  tell(ALL_TOLD);
+  setTimeout(() => {
+    root.classList.remove("just-told");
+    revealLog();
+  }, RESULT_COMES);
 }
 
 /** Once the game is over its log tells every value: fetch it anew where it hides some. */

@@ -2,12 +2,16 @@
 import { isMoveKept, pendingSentence } from "./connection.js";
 import { fill, gettext } from "../shared/i18n.js";
 import { headline } from "./headline.js";
-import { isYourTurn, personAt } from "./people.js";
-import { letterAt, ranked, tieBreaks } from "./scoring.js";
+import { hasTeams, isYourTurn, ownSeat } from "./people.js";
+import { parseMove } from "../board/places.js";
+import { letterAt } from "../board/letters.js";
+import { contenderAt, ranking } from "./contenders.js";
+import { tieBreaks } from "./scoring.js";
 import { goldCount, spokenMove } from "./sentences.js";
 import { say, sayNow } from "./speak.js";
 
 /** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").LogEntry} LogEntry */
 /** @typedef {import("./types.js").Outcome} Outcome */
 
 const BACKLOG = 4;
@@ -22,24 +26,33 @@ export function createNews() {
     const before = previous?.view;
     if (before && view.ply > before.ply) {
       const entries = state.log.slice(before.ply).slice(-BACKLOG);
-      for (const entry of entries) say(spokenMove(state, entry));
+      for (const entry of entries) if (!isOwnLook(state, entry)) say(spokenMove(state, entry));
     }
     if (view.outcome) return say(spokenEnd(state, view.outcome));
-    if (isYourTurn(state) && view.ply !== before?.ply) sayNow(gettext("Your turn."));
+    if (!isYourTurn(state) || view.ply === before?.ply) return;
+    sayNow(view.advanced?.main_action_due ? gettext("Now your action.") : gettext("Your turn."));
   };
+}
+
+/** Tell whether an entry is a look of the visitor's, which is told as news of its own. @param {State} state @param {LogEntry} entry */
+function isOwnLook(state, { seat, text }) {
+  return seat === ownSeat(state) && parseMove(text).kind === "look";
 }
 
 /** @param {State} state @param {Outcome} outcome */
 function spokenEnd(state, outcome) {
   const won = fill(gettext("All have passed. %(headline)s."), { headline: headline(state, outcome) });
-  const rest = ranked(outcome).map(({ seat, score }) =>
-    fill(gettext("%(name)s, %(gold)s."), { name: personAt(state, seat).name, gold: goldCount(score) }),
+  const rest = ranking(state, outcome).map(({ name, score }) =>
+    fill(gettext("%(name)s, %(gold)s."), { name, gold: goldCount(score) }),
   );
   const lands = outcome.territories.map(({ squares, gold, winners, share }, index) => {
     const names = winners
-      .map((seat) => personAt(state, seat))
+      .map((side) => contenderAt(state, side))
       .map(({ name, is_you }) =>
-        fill(is_you ? gettext("you %(share)s") : gettext("%(name)s %(share)s"), { name, share }),
+        fill(is_you && !hasTeams(state) ? gettext("you %(share)s") : gettext("%(name)s %(share)s"), {
+          name,
+          share,
+        }),
       )
       .join(", ");
     return fill(gettext("Territory %(letter)s, %(squares)s squares, %(gold)s: %(names)s."), {

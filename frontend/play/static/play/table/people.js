@@ -1,7 +1,8 @@
 /** Who sits at the table, and what they are called on this page. */
 import { gettext } from "../shared/i18n.js";
+import { sideOf } from "../board/sides.js";
 
-/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Faction} Faction */
 
 /**
@@ -13,7 +14,7 @@ import { gettext } from "../shared/i18n.js";
  * @property {boolean} is_bot
  */
 
-/** Answer who has a seat. @param {State} state @param {number} seat @returns {Person} */
+/** Answer who has a seat. @param {Game} state @param {number} seat @returns {Person} */
 export function personAt(state, seat) {
   const found = state.table?.seats[seat];
   const is_you = seat === ownSeat(state);
@@ -26,25 +27,37 @@ export function personAt(state, seat) {
   };
 }
 
-/** List all who play, the visitor last, so that turns go down the list. @param {State} state */
+/** List all who play, the visitor last, so that turns go down the list. @param {Game} state */
 export function peopleOf(state) {
   const seats = state.table?.seats.length ?? 0;
   const first = (ownSeat(state) ?? -1) + 1;
   return Array.from({ length: seats }, (_, index) => personAt(state, (first + index) % seats));
 }
 
-/** Answer the visitor's seat; null for a spectator. @param {State} state */
+/** Answer the visitor's seat; null for a spectator, and in a replay, which anybody may look at. @param {Game} state */
 export function ownSeat(state) {
+  if (state.is_replay) return null;
   if (state.view) return state.view.viewer < 0 ? null : state.view.viewer;
   return state.seat;
 }
 
-/** Tell whether the visitor is to move. @param {State} state */
+/** Tell whether partners play, seats 0 and 2 against 1 and 3. @param {Game} state */
+export function hasTeams(state) {
+  return state.table?.options.armadora.teams ?? false;
+}
+
+/** Tell whether a seat is the visitor's partner's. @param {Game} state @param {number} seat */
+export function isPartner(state, seat) {
+  const own = ownSeat(state);
+  return own !== null && hasTeams(state) && seat !== own && sideOf(seat, true) === sideOf(own, true);
+}
+
+/** Tell whether the visitor is to move. @param {Game} state */
 export function isYourTurn(state) {
   return Boolean(state.view?.to_move.includes(state.view.viewer));
 }
 
-/** Answer who is to move, if anybody. @param {State} state */
+/** Answer who is to move, if anybody. @param {Game} state */
 export function moverOf(state) {
   const seat = state.view?.to_move[0];
   return seat === undefined ? null : personAt(state, seat);

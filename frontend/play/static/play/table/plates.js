@@ -1,14 +1,22 @@
 /** The players: a plate for each at the side, a chip for each on a phone, and the common supply. */
 import { byId, html, icon, use, svg } from "../shared/dom.js";
-import { warriorPicture } from "../board/pieces.js";
+import { teamPicture, warriorPicture } from "../board/pieces.js";
+import { sideOf } from "../board/sides.js";
 import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
-import { factionName, peopleOf } from "./people.js";
+import { contendersOf, ownSide } from "./contenders.js";
+import { factionName, hasTeams, peopleOf } from "./people.js";
+import { TOKEN_ICONS, powerName } from "./powers.js";
+import { POWERS } from "./selection.js";
 import { goldCount } from "./sentences.js";
+import { teamHead } from "./team_head.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Spotlight} Spotlight */
 /** @typedef {import("./people.js").Person} Person */
+
+/** How many tokens each power has at first (R40), so that used ones can be shown. @type {Record<import("./types.js").Power, number>} */
+const TOKENS_AT_FIRST = { look: 2, shoot: 2, extra: 1, show: 1 };
 
 /** Make the plates, the chips and the supply. @param {() => void} openPlates opens the plates as a sheet */
 export function createPlates(openPlates) {
@@ -21,15 +29,21 @@ export function createPlates(openPlates) {
   return function render(state, previous) {
     const { view } = state;
     if (!view || (previous && state.view === previous.view && state.table === previous.table)) return;
-    const people = peopleOf(state);
+    const groups = groupsOf(state);
+    const people = groups.flatMap((group) => group.people);
     const focused = plates.querySelector(":focus")?.getAttribute("data-seat");
-    plates.replaceChildren(...people.map((person) => plate(view, person)));
+    plates.replaceChildren(
+      ...groups.flatMap(({ side, people }) => [
+        ...(side === null ? [] : [teamHead(state, side)]),
+        ...people.map((person) => plate(state, view, person)),
+      ]),
+    );
     const stop = /** @type {HTMLElement | null} */ (
       plates.querySelector(focused ? `[data-seat="${focused}"]` : "[data-seat]")
     );
     if (stop) stop.tabIndex = 0;
     if (focused) stop?.focus();
-    chips.replaceChildren(...people.map((person) => chip(view, person)));
+    chips.replaceChildren(...people.map((person) => chip(state, view, person)));
     supply.replaceChildren(...supplyLine(view));
   };
 }
@@ -48,8 +62,10 @@ export function listenToPlates(state, show) {
   for (const name of ["pointerleave", "focusout"]) plates.addEventListener(name, () => show(null));
   plates.addEventListener("keydown", (event) => {
     const from = plateAt(event);
-    const to = { ArrowUp: from?.previousElementSibling, ArrowDown: from?.nextElementSibling }[event.key];
-    if (!from || !(to instanceof HTMLElement)) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const all = /** @type {HTMLElement[]} */ ([...plates.querySelectorAll("[data-seat]")]);
+    const to = from && by ? all[all.indexOf(from) + by] : undefined;
+    if (!from || !to) return;
     event.preventDefault();
     from.tabIndex = -1;
     to.tabIndex = 0;
@@ -57,15 +73,22 @@ export function listenToPlates(state, show) {
   });
 }
 
-/** Show the gold that a player has so far, while the end is told. @param {number} seat @param {number} gold */
-export function showGold(seat, gold) {
-  for (const place of document.querySelectorAll(`[data-seat="${seat}"]`)) {
-    place.querySelector(".plate-count")?.replaceChildren(
-      html("b", {}, icon("nug", { viewBox: "0 0 26 22" }), String(gold)),
-      html("span", {}, gettext("gold")),
-    );
-    place.querySelector(".chip-count")?.replaceChildren(goldCount(gold));
+/** Show the gold that a side has so far, while the end is told. @param {number} side @param {number} gold */
+export function showGold(side, gold) {
+  for (const place of document.querySelectorAll(`[data-gold-of="${side}"]`)) {
+    const sum = html("b", {}, icon("nug", { viewBox: "0 0 26 22" }), String(gold));
+    if (place.matches(".plate-count")) place.replaceChildren(sum, html("span", {}, gettext("gold")));
+    else if (place.matches(".team-gold")) place.replaceChildren(sum);
+    else place.replaceChildren(goldCount(gold));
   }
+}
+
+/** Group who plays: by team with the visitor's last, or all in one. @param {State} state @returns {{side: number | null, people: Person[]}[]} */
+function groupsOf(state) {
+  if (!hasTeams(state)) return [{ side: null, people: peopleOf(state) }];
+  const own = ownSide(state);
+  const teams = contendersOf(state).sort((a, b) => Number(a.side === own) - Number(b.side === own));
+  return teams.map(({ side, people }) => ({ side, people: [...people].reverse() }));
 }
 
 /** @param {Event} event */
@@ -73,12 +96,20 @@ function plateAt(event) {
   return /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-seat]"));
 }
 
-/** @param {View} view @param {Person} person */
-function plate(view, person) {
+/** @param {State} state @param {View} view @param {Person} person */
+function plate(state, view, person) {
   const { seat, faction } = person;
+  const side = hasTeams(state) ? null : seat;
   const left = view.warriors_left[seat];
   const hasPassed = view.passed.includes(seat);
-  const classes = ["plate", faction, view.to_move.includes(seat) && "turn", hasPassed && "passed"];
+  const isMemory = state.table?.options.armadora.memory && person.is_you;
+  const classes = [
+    "plate",
+    faction,
+    view.to_move.includes(seat) && "turn",
+    hasPassed && "passed",
+    view.advanced && "with-tokens",
+  ];
   return html(
     "li",
     { class: classes.filter(Boolean).join(" "), "data-seat": seat, tabindex: -1 },
@@ -86,17 +117,42 @@ function plate(view, person) {
     html("div", { class: "who" }, html("b", {}, person.name), html("span", {}, statusOf(view, person))),
     html(
       "p",
-      { class: "plate-count" },
+      { class: "plate-count", "data-gold-of": side },
       html("b", {}, hasPassed && icon("i-flag"), String(left)),
       html("span", {}, leftWord(left, hasPassed)),
     ),
     pips(view.army, view.army - left),
+    view.advanced && tokensOf(view.advanced, person),
+    isMemory && html("p", { class: "plate-note" }, gettext("Placed warriors stay face down: remember them.")),
   );
 }
 
-/** @param {View} view @param {Person} person */
-function chip(view, person) {
+/** Draw the tokens that a player has, those that are used in grey. @param {import("./types.js").AdvancedView} advanced @param {Person} person */
+function tokensOf({ power_tokens, reinforcements }, { seat, faction }) {
+  const power = POWERS[faction];
+  const tokens = [
+    ...tokenRow(TOKEN_ICONS[power], power_tokens[seat], TOKENS_AT_FIRST[power]),
+    ...tokenRow(TOKEN_ICONS.reinforcement, reinforcements[seat], 1),
+  ];
+  const said = fill(gettext("%(power)s: %(count)s left. Reinforcement: %(more)s left."), {
+    power: powerName(power),
+    count: power_tokens[seat],
+    more: reinforcements[seat],
+  });
+  return html("span", { class: "plate-tokens", role: "img", "aria-label": said, title: said }, ...tokens);
+}
+
+/** @param {string} symbol @param {number} left @param {number} all */
+function tokenRow(symbol, left, all) {
+  return Array.from({ length: Math.max(all, left) }, (_, index) =>
+    icon(symbol, { class: index < all - left ? "token used" : "token", viewBox: "0 0 40 40" }),
+  );
+}
+
+/** @param {State} state @param {View} view @param {Person} person */
+function chip(state, view, person) {
   const { seat, faction, name } = person;
+  const side = sideOf(seat, hasTeams(state));
   const left = view.warriors_left[seat];
   const hasPassed = view.passed.includes(seat);
   const isMoving = view.to_move.includes(seat);
@@ -108,10 +164,10 @@ function chip(view, person) {
       "button",
       { type: "button", class: classes.filter(Boolean).join(" "), "data-seat": seat },
       warriorPicture(faction, 0, "down"),
-      html("b", {}, name),
+      html("b", {}, hasTeams(state) && teamPicture(side), name),
       html(
         "span",
-        { class: "chip-count" },
+        { class: "chip-count", "data-gold-of": side },
         hasPassed ? gettext("passed") : fill(gettext("%(count)s left"), { count: left }),
       ),
       isMoving && html("span", { class: "sr" }, gettext("to move")),
@@ -121,9 +177,10 @@ function chip(view, person) {
 
 /** @param {View} view @param {Person} person */
 function statusOf(view, { seat, faction, is_bot }) {
+  const hasPassed = view.passed.includes(seat);
   const parts = [factionName(faction)];
-  if (is_bot) parts.push(gettext("computer"));
-  if (view.passed.includes(seat)) parts.push(gettext("has passed"));
+  if (is_bot && !hasPassed) parts.push(gettext("computer"));
+  if (hasPassed) parts.push(gettext("has passed"));
   else if (view.to_move.includes(seat)) parts.push(gettext("to move"));
   return parts.join(" · ");
 }

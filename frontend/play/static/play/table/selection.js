@@ -7,19 +7,47 @@ import { LINES, formatMove } from "../board/places.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Selection} Selection */
 /** @typedef {import("./types.js").Mode} Mode */
+/** @typedef {import("./types.js").Power} Power */
+/** @typedef {import("./types.js").Faction} Faction */
 /** @typedef {import("./types.js").Act} Act */
+
+/** @type {Record<Faction, Power>} */
+export const POWERS = { mage: "look", goblin: "show", orc: "extra", elf: "shoot" };
+/** @type {Mode[]} what a turn consists of, in the order in which it is offered */
+const MAIN_MODES = ["warrior", "palisades", "reinforcement"];
+const VALUES = [1, 2, 3, 4, 5];
 
 /** Begin a turn: nothing chosen, or the value where the hand holds only one kind. @param {View} view @returns {Selection} */
 export function begin(view) {
-  const mode = canDo(view, "warrior") ? "warrior" : canDo(view, "palisades") ? "palisades" : "pass";
+  const mode = MAIN_MODES.find((each) => canDo(view, each)) ?? "pass";
   return { mode, value: onlyValue(view), square: null, lines: [] };
+}
+
+/** Tell whether a mode is a power. @param {Mode} mode */
+export function isPowerMode(mode) {
+  return Object.values(POWERS).some((power) => power === mode);
+}
+
+/** Tell whether a mode is aimed: the places pressed are its own, and nothing else is meant. @param {Mode} mode */
+export function isAimed(mode) {
+  return mode === "reinforcement" || isPowerMode(mode);
+}
+
+/** Tell whether lines are chosen now, not squares. @param {Selection} selection */
+export function aimsAtLines({ mode }) {
+  return mode === "palisades" || mode === "extra";
+}
+
+/** Tell whether a mode takes a warrior from the hand. @param {Mode} mode */
+export function takesValue(mode) {
+  return mode === "warrior" || mode === "show";
 }
 
 /** Tell whether a kind of act is possible at all. @param {View} view @param {Mode} mode */
 export function canDo(view, mode) {
-  if (mode === "warrior") return view.legal_squares.length > 0;
-  if (mode === "palisades") return view.palisades_allowed > 0 && view.legal_lines.length > 0;
-  return true;
+  if (mode === "pass") return !view.advanced?.main_action_due;
+  if (mode === "palisades" || mode === "extra") return linesOf(view, mode).length > 0;
+  return squaresOf(view, mode).length > 0;
 }
 
 /** Change the kind of act. @param {Selection} selection @param {Mode} mode @returns {Selection} */
@@ -30,46 +58,61 @@ export function chooseMode(selection, mode) {
 
 /** Take a warrior in hand, if there is one left. @param {View} view @param {Selection} selection @param {number} value @returns {Selection} */
 export function chooseValue(view, selection, value) {
-  if (!canDo(view, "warrior") || !view.hand[value - 1]) return selection;
-  return { ...selection, mode: "warrior", value, lines: [] };
+  const mode = takesValue(selection.mode) ? selection.mode : "warrior";
+  if (!canDo(view, mode) || !view.hand[value - 1]) return selection;
+  return { ...selection, mode, value, lines: [] };
 }
 
-/** Choose where the warrior goes. @param {View} view @param {Selection} selection @param {number} square @returns {Selection} */
+/** Choose a square: where the warrior goes, or what is aimed at. @param {View} view @param {Selection} selection @param {number} square @returns {Selection} */
 export function chooseSquare(view, selection, square) {
-  if (!view.legal_squares.includes(square)) return selection;
-  return { ...selection, mode: "warrior", square, lines: [] };
+  if (!offeredSquares(view, selection).includes(square)) return selection;
+  const mode = isAimed(selection.mode) ? selection.mode : "warrior";
+  return { ...selection, mode, square, lines: [] };
+}
+
+/** List the squares that may be chosen: of an aimed mode its own, else where a warrior may go. @param {View} view @param {Selection} selection */
+export function offeredSquares(view, { mode }) {
+  return squaresOf(view, isAimed(mode) ? mode : "warrior");
 }
 
 /** List the lines where a palisade, or one more, may be put up. @param {View} view @param {Selection} selection */
 export function offeredLines(view, selection) {
-  const chosen = selection.mode === "palisades" ? selection.lines : [];
+  const { mode, lines } = selection;
+  if (mode === "extra") return linesOf(view, mode).filter((line) => !lines.includes(line));
+  if (isAimed(mode)) return [];
+  const chosen = mode === "palisades" ? lines : [];
   if (chosen.length >= view.palisades_allowed) return [];
-  return view.legal_lines.filter(
+  return linesOf(view, "palisades").filter(
     (line) => !chosen.includes(line) && !chosen.some((other) => isBarred(view, line, other)),
   );
 }
 
-/** Choose a line, or let go of it. @param {View} view @param {Selection} selection @param {number} line @returns {Selection} */
+/** Choose a line, or let go of it; the extra palisade is one only, so that another line takes its place. @param {View} view @param {Selection} selection @param {number} line @returns {Selection} */
 export function toggleLine(view, selection, line) {
-  const chosen = selection.mode === "palisades" ? selection.lines : [];
-  if (chosen.includes(line)) return { ...selection, lines: chosen.filter((other) => other !== line) };
+  const { mode, lines } = selection;
+  if (lines.includes(line)) return { ...selection, lines: lines.filter((other) => other !== line) };
   if (!offeredLines(view, selection).includes(line)) return selection;
-  return { ...selection, mode: "palisades", square: null, lines: [...chosen, line] };
+  if (mode === "extra") return { ...selection, lines: [line] };
+  return { ...selection, mode: "palisades", square: null, lines: [...lines, line] };
 }
 
-/** Take the last choice back. @param {View} view @param {Selection} selection @returns {Selection} */
+/** Take the last choice back; with nothing chosen, stop aiming. @param {View} view @param {Selection} selection @returns {Selection} */
 export function undo(view, selection) {
-  if (selection.mode === "pass") return begin(view);
-  if (selection.lines.length) return { ...selection, lines: selection.lines.slice(0, -1) };
-  if (selection.square !== null) return { ...selection, square: null };
+  const { mode, value, square, lines } = selection;
+  if (mode === "pass") return begin(view);
+  if (lines.length) return { ...selection, lines: lines.slice(0, -1) };
+  if (square !== null) return { ...selection, square: null };
+  if (isAimed(mode) && value === onlyValue(view)) return begin(view);
   return { ...selection, value: onlyValue(view) };
 }
 
 /** Answer the act that is complete, or null. @param {Selection} selection @returns {Act | null} */
 export function actOf({ mode, value, square, lines }) {
-  if (mode === "pass") return { kind: "pass" };
-  if (mode === "palisades") return lines.length ? { kind: "palisades", lines } : null;
-  return value !== null && square !== null ? { kind: "warrior", value, square } : null;
+  if (mode === "pass") return { kind: mode };
+  if (mode === "palisades" || mode === "extra") return lines.length ? { kind: mode, lines } : null;
+  if (square === null) return null;
+  if (mode === "warrior" || mode === "show") return value === null ? null : { kind: mode, value, square };
+  return { kind: mode, square };
 }
 
 /** Answer the move to send, or null while something is missing. @param {Selection} selection */
@@ -81,7 +124,21 @@ export function moveOf(selection) {
 /** Tell whether there is something to take back. @param {View} view @param {Selection} selection */
 export function canUndo(view, selection) {
   const { mode, value, square, lines } = selection;
-  return mode === "pass" || lines.length > 0 || square !== null || value !== onlyValue(view);
+  const hasChosen = lines.length > 0 || square !== null || value !== onlyValue(view);
+  return mode === "pass" || isAimed(mode) || hasChosen;
+}
+
+/** @param {View} view @param {Mode} mode */
+function squaresOf({ legal_squares, advanced }, mode) {
+  if (mode === "warrior") return legal_squares;
+  if (mode === "reinforcement") return advanced?.reinforcement_squares ?? [];
+  return advanced?.power_squares ?? [];
+}
+
+/** @param {View} view @param {"palisades" | "extra"} mode */
+function linesOf({ legal_lines, palisades_allowed, advanced }, mode) {
+  if (mode === "extra") return advanced?.power_lines ?? [];
+  return palisades_allowed ? legal_lines : [];
 }
 
 /** @param {View} view @param {number} line @param {number} other */
@@ -91,6 +148,6 @@ function isBarred(view, line, other) {
 
 /** @param {View} view */
 function onlyValue(view) {
-  const values = [1, 2, 3, 4, 5].filter((value) => view.hand[value - 1]);
+  const values = VALUES.filter((value) => view.hand[value - 1]);
   return values.length === 1 ? values[0] : null;
 }

@@ -1,16 +1,20 @@
 /** What is written in the log and spoken for each move, and what is said of places and turns. */
 import { fill, gettext, listed, ngettext } from "../shared/i18n.js";
-import { factionName, isYourTurn, moverOf, personAt } from "./people.js";
+import { factionName, isPartner, isYourTurn, moverOf, personAt } from "./people.js";
 import { smallestTerritory, whyNotLine } from "./explain.js";
-import { SQUARES, lineEnds, lineName, parseMove, squareName } from "../board/places.js";
+import { arrowsOn } from "../board/marks.js";
+import { lineEnds, lineName, parseMove, squareName } from "../board/places.js";
+import { newlyClosed } from "../board/recent.js";
+import { isAimed, offeredSquares } from "./selection.js";
 
 /** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").LogEntry} LogEntry */
 /** @typedef {import("./types.js").Territory} Territory */
 /** @typedef {{format: string, values: Record<string, string | number>}} Sentence */
 
-/** Say what a move did, with its places as values. @param {State} state @param {LogEntry} entry @returns {Sentence} */
+/** Say what a move did, with its places as values. @param {Game} state @param {LogEntry} entry @returns {Sentence} */
 export function moveSentence(state, entry) {
   const { name, is_you } = personAt(state, entry.seat);
   const act = parseMove(entry.text);
@@ -30,6 +34,7 @@ export function moveSentence(state, entry) {
       : gettext("%(name)s put a %(value)s on %(square)s");
     return { format: act.value === null ? hidden : known, values };
   }
+  if (act.kind !== "palisades") return tokenMoveSentence(state, entry, act);
   const [first, second] = act.lines.map((line) => lineName(line, "/"));
   if (second === undefined) {
     const format = is_you
@@ -43,7 +48,47 @@ export function moveSentence(state, entry) {
   return { format, values: { name, first, second } };
 }
 
-/** Say what followed from a move, sentence by sentence. @param {State} state @param {LogEntry} entry */
+/** @param {Game} state @param {LogEntry} entry @param {Exclude<import("./types.js").Act, {kind: "warrior" | "palisades" | "pass"}>} act @returns {Sentence} */
+function tokenMoveSentence(state, entry, act) {
+  const { name, is_you } = personAt(state, entry.seat);
+  if (act.kind === "extra") {
+    const values = { name, first: lineName(act.lines[0], "/") };
+    const format = is_you
+      ? gettext("You put up an extra palisade: %(first)s")
+      : gettext("%(name)s put up an extra palisade: %(first)s");
+    return { format, values };
+  }
+  const square = squareName(act.square);
+  if (act.kind === "look") {
+    const value = state.view?.values[act.square] ?? 0;
+    const seen = gettext("You looked at %(square)s: a %(value)s");
+    const looked = is_you ? gettext("You looked at %(square)s") : gettext("%(name)s looked at %(square)s");
+    return { format: is_you && value ? seen : looked, values: { name, square, value } };
+  }
+  const [own, others] = {
+    show: [
+      gettext("You showed a %(value)s on %(square)s"),
+      gettext("%(name)s showed a %(value)s on %(square)s"),
+    ],
+    shoot: [gettext("You shot an arrow at %(square)s"), gettext("%(name)s shot an arrow at %(square)s")],
+    reinforcement: [
+      gettext("You reinforced the warrior on %(square)s"),
+      gettext("%(name)s reinforced the warrior on %(square)s"),
+    ],
+  }[act.kind];
+  const value = act.kind === "show" ? act.value : "";
+  return { format: is_you ? own : others, values: { name, square, value } };
+}
+
+/** Tell a Mage what it has seen. @param {View} view @param {number} square */
+export function seenSentence(view, square) {
+  return fill(gettext("The warrior on %(square)s is a %(value)s."), {
+    square: squareName(square),
+    value: view.values[square],
+  });
+}
+
+/** Say what followed from a move, sentence by sentence. @param {Game} state @param {LogEntry} entry */
 export function consequences(state, entry) {
   const passed = entry.passed.map((seat) => {
     const { name, is_you } = personAt(state, seat);
@@ -54,12 +99,7 @@ export function consequences(state, entry) {
   return [...newlyClosed(entry).map(closedSentence), ...passed];
 }
 
-/** List the territories that a move closed; open land that is left is no news. @param {LogEntry} entry */
-export function newlyClosed(entry) {
-  return entry.closed.filter(({ squares }) => squares.length <= SQUARES / 2);
-}
-
-/** Speak a move of the log and what followed. @param {State} state @param {LogEntry} entry */
+/** Speak a move of the log and what followed. @param {Game} state @param {LogEntry} entry */
 export function spokenMove(state, entry) {
   const { name, is_you } = personAt(state, entry.seat);
   const act = parseMove(entry.text);
@@ -80,17 +120,23 @@ export function spokenMove(state, entry) {
   return [said, ...consequences(state, entry)].join(" ");
 }
 
-/** Describe what stands on a square. @param {State} state @param {number} square */
+/** Describe what stands on a square, and whether it may be aimed at. @param {State} state @param {number} square */
 export function spokenSquare(state, square) {
+  const { view, selection } = state;
   const name = squareName(square);
-  const view = state.view;
   if (!view) return name;
   if (view.gold[square])
     return fill(gettext("%(square)s, mine, %(gold)s."), { square: name, gold: goldCount(view.gold[square]) });
-  if (view.warriors[square]) return spokenWarrior(state, view, square);
-  if (view.legal_squares.includes(square))
-    return fill(gettext("%(square)s, free, you may place here."), { square: name });
-  return fill(gettext("%(square)s, free."), { square: name });
+  const isOffered = (selection ? offeredSquares(view, selection) : view.legal_squares).includes(square);
+  if (view.warriors[square]) {
+    const said = spokenWarrior(state, view, square);
+    return isOffered && selection && isAimed(selection.mode)
+      ? `${said} ${gettext("You may choose it.")}`
+      : said;
+  }
+  return isOffered
+    ? fill(gettext("%(square)s, free, you may place here."), { square: name })
+    : fill(gettext("%(square)s, free."), { square: name });
 }
 
 /** Describe a line as a place for a palisade. @param {State} state @param {number} line */
@@ -105,11 +151,12 @@ export function spokenLine(state, line) {
   const why = whyNotLine(state, line);
   if (!why) return fill(gettext("Line between %(a)s and %(b)s, free."), places);
   if (why.rule !== "R17") return `${fill(gettext("Line between %(a)s and %(b)s."), places)} ${why.text}`;
-  const left = smallestTerritory(view, [...(state.selection?.lines ?? []), line]);
+  const chosen = state.selection?.mode === "palisades" ? state.selection.lines : [];
+  const left = smallestTerritory(view, [...chosen, line]);
   return fill(notAllowed()[left - 1], places);
 }
 
-/** Say whose turn it is, and what the supply holds. @param {State} state */
+/** Say whose turn it is, and what the supply holds. @param {Game} state */
 export function spokenTurn(state) {
   const mover = moverOf(state);
   if (!state.view || !mover) return gettext("Nobody is to move.");
@@ -159,19 +206,32 @@ function squareCount(count) {
   return fill(ngettext("%(count)s square", "%(count)s squares", count), { count });
 }
 
-/** @param {State} state @param {View} view @param {number} square */
+/** @param {Game} state @param {View} view @param {number} square */
 function spokenWarrior(state, view, square) {
-  const { name, faction, is_you } = personAt(state, view.warriors[square] - 1);
-  const values = {
-    square: squareName(square),
-    name,
-    faction: factionName(faction),
-    value: view.values[square],
-  };
-  if (is_you) return fill(gettext("%(square)s, your warrior, %(value)s."), values);
-  if (view.values[square])
-    return fill(gettext("%(square)s, %(faction)s warrior of %(name)s, %(value)s."), values);
-  return fill(gettext("%(square)s, %(faction)s warrior of %(name)s, face down."), values);
+  const seat = view.warriors[square] - 1;
+  const { name, faction, is_you } = personAt(state, seat);
+  const places = { square: squareName(square), name, faction: factionName(faction) };
+  const whose = is_you
+    ? gettext("%(square)s, your warrior")
+    : isPartner(state, seat)
+      ? gettext("%(square)s, %(faction)s warrior of your partner %(name)s")
+      : gettext("%(square)s, %(faction)s warrior of %(name)s");
+  return `${[fill(whose, places), ...spokenMarks(view, square)].join(", ")}.`;
+}
+
+/** List what is to be seen of a warrior: its value, how it lies, what lies on it. @param {View} view @param {number} square */
+function spokenMarks(view, square) {
+  const { values, advanced } = view;
+  const shots = arrowsOn(view, square);
+  const hasBeenSeen = advanced?.looked_at.includes(square) && !values[square];
+  const arrows = fill(ngettext("%(count)s arrow", "%(count)s arrows", shots), { count: shots });
+  return [
+    values[square] ? String(values[square]) : gettext("face down"),
+    advanced?.face_up.includes(square) ? gettext("face up") : "",
+    hasBeenSeen ? gettext("seen by a Mage") : "",
+    shots ? arrows : "",
+    advanced?.reinforced.includes(square) ? gettext("reinforced") : "",
+  ].filter(Boolean);
 }
 
 /** Say for one, two and three squares left why a line is not allowed. */

@@ -22,6 +22,7 @@ const EMPTY = {
   away: "",
   cursor: null,
   spotlight: null,
+  is_replay: false,
   replaying: null,
 };
 

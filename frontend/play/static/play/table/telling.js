@@ -1,17 +1,22 @@
-/** The end told territory by territory: warriors turn up, the border closes, a sentence says who takes what, the gold flies. */
+/** The end told step by step: warriors turn up, each border closes, sums count up, a sentence says who takes what, the gold flies. */
 import { byId, html } from "../shared/dom.js";
 import { gettext } from "../shared/i18n.js";
-import { letterAt } from "./scoring.js";
+import { turningTime } from "../board/ending.js";
+import { letterAt } from "../board/letters.js";
+import { contendersOf } from "./contenders.js";
 import { whySentence } from "./end.js";
 import { clearGold, flyGold } from "./gold_flight.js";
 import { showGold } from "./plates.js";
+import { planOf } from "./telling_plan.js";
 
 /** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Outcome} Outcome */
+/** @typedef {import("../board/picture.js").Told} Told */
 
-const LONGEST = 9000;
-const EACH = 1100;
-const EACH_WITHOUT_GOLD = 500;
-const LANDING = 500;
+/** When the gold of a territory leaves, and when its sums have been counted. */
+const GOLD_AFTER = 450;
+const COUNTED_AFTER = 450;
 
 /** Tell whether the visitor wants no motion. */
 export function isStill() {
@@ -20,58 +25,74 @@ export function isStill() {
 
 /**
  * Tell the outcome step by step; any key or press jumps to the end.
- * @param {State} state @param {(told: number) => void} tell @param {() => void} finish
+ * @param {State} state @param {View} view @param {(told: Told) => void} tell @param {() => void} finish
  */
-export function tellOutcome(state, tell, finish) {
-  const { gold: piles = [], outcome, warriors_left = [] } = state.view ?? {};
-  const territories = outcome?.territories ?? [];
-  const sentence = byId("dock-sentence");
-  const times = territories.map(({ gold }) => (gold ? EACH : EACH_WITHOUT_GOLD));
-  const pace = Math.min(1, LONGEST / times.reduce((sum, time) => sum + time, 0));
-  let timer = 0;
-  let told = 0;
+export function tellOutcome(state, view, tell, finish) {
+  const outcome = /** @type {Outcome} */ (view.outcome);
+  const steps = planOf(outcome, turningTime(view));
+  const gold = contendersOf(state).map(() => 0);
+  const start = performance.now();
+  /** @type {number[]} */
+  let timers = [];
 
-  function next() {
-    if (told === territories.length) return end();
-    told += 1;
-    tell(told);
-    flyGold(territories[told - 1], piles);
-    setTimeout(count, LANDING);
-    sentence.replaceChildren(
-      html("b", {}, `${letterAt(told - 1)}  `),
-      whySentence(state, territories[told - 1]),
-      skipHint(),
-    );
-    timer = setTimeout(next, times[told - 1] * pace);
+  /** @param {() => void} act @param {number} wait */
+  function soon(act, wait) {
+    timers.push(setTimeout(act, wait));
   }
 
-  /** Show on every plate what its player has been told to get so far. */
-  function count() {
-    warriors_left.forEach((_, seat) => {
-      const taken = territories.slice(0, told).filter(({ winners }) => winners.includes(seat));
-      showGold(
-        seat,
-        taken.reduce((sum, { share }) => sum + share, 0),
-      );
-    });
+  /** @param {number} index */
+  function step(index) {
+    const { told } = steps[index];
+    if (index === steps.length - 1) return end();
+    tell(told);
+    if (told.territories) tellTerritory(told.territories - 1);
+    else say(html("b", {}, gettext("All have passed.")));
+    soon(() => step(index + 1), start + steps[index + 1].at - performance.now());
+  }
+
+  /** @param {number} index */
+  function tellTerritory(index) {
+    const territory = outcome.territories[index];
+    say(html("b", {}, `${letterAt(index)}  `), whySentence(state, territory));
+    countSums();
+    if (territory.gold) soon(() => flyGold(territory, view.gold, land), GOLD_AFTER);
+  }
+
+  /** Count a piece of gold where it has landed. @param {number} side */
+  function land(side) {
+    gold[side] += 1;
+    showGold(side, gold[side]);
   }
 
   function end() {
-    clearTimeout(timer);
+    timers.forEach(clearTimeout);
+    timers = [];
     clearGold();
     removeEventListener("keydown", end);
     removeEventListener("pointerdown", end);
-    tell(Infinity);
     finish();
   }
 
   addEventListener("keydown", end);
   addEventListener("pointerdown", end);
-  tell(0);
-  count();
-  timer = setTimeout(next, 400);
+  gold.forEach((count, side) => showGold(side, count));
+  step(0);
 }
 
-function skipHint() {
-  return html("span", { class: "skip-hint" }, gettext("Press anywhere to skip"));
+/** @param {...(Node | string)} sentence */
+function say(...sentence) {
+  const skip = html("button", { class: "btn skip-telling", type: "button" }, gettext("Skip"));
+  byId("dock-sentence").replaceChildren(...sentence, skip);
+}
+
+/** Let the sums on the board count up from nothing. */
+function countSums() {
+  const start = performance.now();
+  const sums = [...document.querySelectorAll("[data-sum]")];
+  const count = () => {
+    const part = Math.min(1, (performance.now() - start) / COUNTED_AFTER);
+    for (const sum of sums) sum.textContent = String(Math.round(Number(sum.getAttribute("data-sum")) * part));
+    if (part < 1) requestAnimationFrame(count);
+  };
+  count();
 }

@@ -18,7 +18,8 @@ export function renderTitle(state) {
   const isYours = isYourTurn(state);
   const who = moverOf(state);
   sign.hidden = !who;
-  sign.textContent = isYours ? gettext("Your turn") : who ? who.name : "";
+  const yours = state.view?.advanced?.main_action_due ? gettext("Your action") : gettext("Your turn");
+  sign.textContent = isYours ? yours : who ? who.name : "";
   const faction = isYours ? personAt(state, Number(ownSeat(state))).faction : (who?.faction ?? "");
   sign.className = `turn-sign ${faction}${isYours ? " yours" : ""}`;
   showDot(isYours);

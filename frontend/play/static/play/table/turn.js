@@ -4,18 +4,20 @@ import { newId } from "../shared/ids.js";
 import {
   actOf,
   begin,
-  canDo,
   canUndo,
   chooseMode,
   chooseSquare,
   chooseValue,
+  isAimed,
   moveOf,
   offeredLines,
   toggleLine,
   undo,
 } from "./selection.js";
-import { warriorsLeft, whyNotLine, whyNotSquare, whyNotValue } from "./explain.js";
+import { warriorsLeft, whyNotLine, whyNotMode, whyNotSquare, whyNotValue } from "./explain.js";
+import { explanationOf, ownPower, previewOf, promptOf } from "./powers.js";
 import { say } from "./speak.js";
+import { reinforcementWarning } from "./warning.js";
 import { lineEnds, squareName } from "../board/places.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -49,6 +51,14 @@ export function createTurn(store, { refuse, clearToast, send }) {
     else if (view && selection) choose(change(view, selection));
   }
 
+  /** Take a kind of act; one that is aimed is let go of by taking it again. @param {Mode} kind */
+  function mode(kind) {
+    if (!store.get().view) return;
+    attempt(whyNotMode(store.get(), kind), null, (view, selection) =>
+      isAimed(kind) && selection.mode === kind ? begin(view) : chooseMode(selection, kind),
+    );
+  }
+
   return {
     /** @param {number} square */
     square(square) {
@@ -72,11 +82,13 @@ export function createTurn(store, { refuse, clearToast, send }) {
         chooseValue(view, selection, value),
       );
     },
-    /** @param {Mode} mode */
-    mode(mode) {
-      const { view, selection, pending } = store.get();
-      if (!view || !selection || pending || !canDo(view, mode)) return;
-      choose(chooseMode(selection, mode));
+    mode,
+    /** Aim the visitor's own power. */
+    power() {
+      const power = ownPower(store.get());
+      if (!store.get().view?.advanced)
+        refuse({ text: gettext("Powers belong to the advanced game."), rule: "R40" }, null);
+      else if (power) mode(power);
     },
     undo() {
       const { view, selection, pending } = store.get();
@@ -114,6 +126,8 @@ function spokenChoice({ view, selection }) {
       sentence: passSentence(view),
     });
   }
+  const { mode } = selection;
+  if (mode !== "warrior" && mode !== "palisades") return spokenAim(selection, mode);
   if (act?.kind === "warrior") {
     return fill(gettext("A %(value)s on %(square)s. Enter to place."), {
       value: act.value ?? "",
@@ -148,9 +162,22 @@ function spokenChoice({ view, selection }) {
     : fill(gettext("Palisade chosen between %(a)s and %(b)s. Control Enter to place."), { a, b });
 }
 
+/** Say what is aimed at and what it will do, or what a power does and what to choose first. @param {Selection} selection @param {import("./powers.js").TokenMode} mode */
+function spokenAim(selection, mode) {
+  const preview = previewOf(selection);
+  if (!preview) {
+    if (selection.value !== null && mode === "show")
+      return fill(gettext("A %(value)s in hand. Choose a square."), { value: selection.value });
+    return `${explanationOf(mode)} ${promptOf(mode).prompt}`;
+  }
+  const enter = mode === "extra" ? gettext("Control Enter to place.") : gettext("Enter to do it.");
+  return [preview.prompt, preview.effect, enter].join(" ");
+}
+
 /** Warn before a pass. @param {View} view */
 export function passSentence(view) {
   const left = view.warriors_left[view.viewer];
-  if (!left) return gettext("Passing is for the rest of the game.");
-  return fill(gettext("Passing is for the rest of the game. %(left)s"), { left: warriorsLeft(left) });
+  const lost = reinforcementWarning(view, { mode: "pass", value: null, square: null, lines: [] });
+  const armies = left ? warriorsLeft(left) : "";
+  return [gettext("Passing is for the rest of the game."), armies, lost].filter(Boolean).join(" ");
 }

@@ -15,8 +15,17 @@
  * @property {number} score
  * @property {number} rank
  *
+ * @typedef {object} ArmadoraOptions
+ * @property {number} seats
+ * @property {boolean} advanced
+ * @property {boolean} teams seats 0 and 2 are partners against seats 1 and 3
+ * @property {boolean} memory nobody sees the values of own warriors on the board again
+ * @property {"random" | "host" | "seat"} first who begins
+ * @property {number} first_seat
+ *
  * @typedef {object} Table
  * @property {string} id
+ * @property {{armadora: ArmadoraOptions}} options
  * @property {number} number
  * @property {"public" | "unlisted"} visibility
  * @property {"open" | "running" | "finished" | "closed"} status
@@ -41,18 +50,32 @@
  * @typedef {object} TerritoryScore
  * @property {number[]} squares
  * @property {number} gold
- * @property {number[]} strengths
- * @property {number[]} winners
- * @property {number} share
+ * @property {number[]} strengths of each seat
+ * @property {number[]} winners sides: seats, or teams where partners play
+ * @property {number} share of each winner
  *
  * @typedef {object} Outcome
  * @property {Standing[]} standings
  * @property {TerritoryScore[]} territories
- * @property {number[][]} piles
+ * @property {number[][]} piles of each side
+ *
+ * @typedef {object} AdvancedView
+ * @property {number[]} power_tokens
+ * @property {number[]} reinforcements
+ * @property {number[]} face_up
+ * @property {number[]} looked_at
+ * @property {number[]} arrows a square twice if two are on it
+ * @property {number[]} reinforced
+ * @property {boolean} main_action_due
+ * @property {number[]} power_squares
+ * @property {number[]} power_lines
+ * @property {string} power_barred
+ * @property {number[]} reinforcement_squares
+ * @property {string} reinforcement_barred
  *
  * @typedef {object} View
  * @property {number} ply
- * @property {number} viewer -1 for a spectator
+ * @property {number} viewer -1 for a spectator, -2 where everything is open
  * @property {number[]} to_move
  * @property {LogEntry[]} log
  * @property {Outcome | null} outcome
@@ -70,13 +93,18 @@
  * @property {number[]} barred_pairs
  * @property {number} palisades_allowed
  * @property {number} army
+ * @property {AdvancedView | null} advanced
  *
  * @typedef {{kind: "warrior", value: number | null, square: number}} WarriorAct
  * @typedef {{kind: "palisades", lines: number[]}} PalisadesAct
  * @typedef {{kind: "pass"}} PassAct
- * @typedef {WarriorAct | PalisadesAct | PassAct} Act
+ * @typedef {{kind: "show", value: number, square: number}} ShowAct
+ * @typedef {{kind: "extra", lines: number[]}} ExtraAct
+ * @typedef {{kind: "look" | "shoot" | "reinforcement", square: number}} TokenAct
+ * @typedef {WarriorAct | PalisadesAct | PassAct | ShowAct | ExtraAct | TokenAct} Act
  *
- * @typedef {"warrior" | "palisades" | "pass"} Mode
+ * @typedef {"look" | "show" | "extra" | "shoot"} Power of the Mage, the Goblin, the Orc, the Elf
+ * @typedef {"warrior" | "palisades" | "pass" | "reinforcement" | Power} Mode
  *
  * @typedef {object} Selection what the player has chosen so far in this turn
  * @property {Mode} mode
@@ -95,6 +123,12 @@
  *
  * @typedef {"connecting" | "live" | "reconnecting" | "offline" | "gone"} Connection
  *
+ * @typedef {object} Game what can be told of a game, while it is played and afterwards
+ * @property {Pick<Table, "seats" | "options"> | null} table
+ * @property {number | null} seat the visitor's own seat
+ * @property {View | null} view
+ * @property {boolean} [is_replay] a game is looked at again: a view may be a seat's, but is nobody's on this page
+ *
  * @typedef {object} State everything that the page shows
  * @property {Table | null} table
  * @property {number | null} seat the visitor's own seat
@@ -107,6 +141,7 @@
  * @property {"" | "lobby" | "engine"} away the part that does not answer
  * @property {Cursor | null} cursor the keyboard's place on the board, while the board has focus
  * @property {Spotlight | null} spotlight what a list or the pointer wants to be seen on the board
+ * @property {boolean} is_replay
  * @property {number | null} replaying plies whose arrival is being shown, from this one on
  *
  * @typedef {object} Spotlight

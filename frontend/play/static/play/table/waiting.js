@@ -1,9 +1,14 @@
 /** The waiting room: who sits at the table, the link to share, and what each visitor can do before the start. */
+import { copyText } from "../shared/clipboard.js";
 import { byId, html, icon, svg } from "../shared/dom.js";
 import { warriorPicture } from "../board/pieces.js";
-import { fill, gettext, ngettext } from "../shared/i18n.js";
-import { factionName } from "./people.js";
+import { seatsOf, sideOf } from "../board/sides.js";
+import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
+import { contendersOf } from "./contenders.js";
+import { choicesOf } from "./options.js";
+import { factionName, hasTeams } from "./people.js";
 import { say } from "./speak.js";
+import { teamHead } from "./team_head.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Table} Table */
@@ -16,7 +21,7 @@ export function createWaiting() {
   const copy = byId("copy-link");
   link.addEventListener("focus", () => link.select());
   copy.addEventListener("click", async () => {
-    await copyText(link);
+    await copyText(link.value);
     say(gettext("Link copied."));
     const word = byId("copy-word");
     word.textContent = gettext("Copied");
@@ -33,9 +38,12 @@ export function createWaiting() {
     const isHost = seat !== null && table.host === seat;
     byId("waiting-title").textContent = titleOf(table, free);
     byId("waiting-hint").textContent = hintOf(table, seat, isHost, free);
-    byId("seats").replaceChildren(
-      ...table.seats.map((taken) => seatRow(table, taken, seat, isHost, isNew(previous?.table, taken))),
+    byId("table-choices").replaceChildren(...choicesOf(table).map(choiceLine));
+    const rows = table.seats.map((taken) =>
+      seatRow(table, taken, seat, isHost, isNew(previous?.table, taken)),
     );
+    byId("seats").replaceChildren(...(hasTeams(state) ? byTeam(state, rows) : rows));
+    offerSeats(table, seat);
     byId("seats").hidden = table.status === "closed";
     byId("to-hall").hidden = table.status !== "closed";
     byId("join").hidden = seat !== null || !free || table.status !== "open";
@@ -47,6 +55,45 @@ export function createWaiting() {
     if (hasFocus) keepFocus(room);
     if (previous?.table) sayNews(previous.table, table);
   };
+}
+
+/** @param {import("./options.js").Choice} choice */
+function choiceLine({ name, explanation }) {
+  return html(
+    "li",
+    {},
+    rich(gettext("%(name)s: %(explanation)s"), { name: html("b", {}, name), explanation }),
+  );
+}
+
+/** Put the rows of partners together under their team's mark. @param {State} state @param {HTMLElement[]} rows */
+function byTeam(state, rows) {
+  const sides = contendersOf(state).map(({ side }) => side);
+  return sides.flatMap((side) => [teamHead(state, side), ...seatsOf(side, true).map((seat) => rows[seat])]);
+}
+
+/** Offer the free seats to the computer that is added, where there is a choice. @param {Table} table @param {number | null} own */
+function offerSeats(table, own) {
+  const partner = table.options.armadora.teams ? own : null;
+  const free = table.seats.filter(({ nickname }) => !nickname).map(({ index }) => index);
+  const choice = byId("bot-seat");
+  choice.hidden = free.length < 2;
+  const choose = /** @type {HTMLSelectElement} */ (choice.querySelector("select"));
+  const chosen = choose.value;
+  choose.replaceChildren(
+    html("option", { value: "" }, gettext("the next free seat")),
+    ...free.map((seat) => html("option", { value: seat }, seatName(seat, partner))),
+  );
+  choose.value = free.includes(Number(chosen)) ? chosen : "";
+}
+
+/** @param {number} seat @param {number | null} own set where partners play */
+function seatName(seat, own) {
+  const number = seat + 1;
+  if (own === null) return fill(gettext("seat %(number)s"), { number });
+  return sideOf(seat, true) === sideOf(own, true)
+    ? fill(gettext("seat %(number)s, as your partner"), { number })
+    : fill(gettext("seat %(number)s, as an opponent"), { number });
 }
 
 /** @param {Table} table @param {number} free */
@@ -104,6 +151,7 @@ function seatRow(table, { index, nickname, faction, bot }, own, isHost, hasJustC
         html("b", {}, gettext("Free seat")),
         html("span", {}, table.visibility === "public" ? gettext("anyone") : gettext("anyone with the link")),
       ),
+      own === null && table.status === "open" && sitHere(index),
     );
   }
   const parts = [factionName(faction)];
@@ -118,6 +166,13 @@ function seatRow(table, { index, nickname, faction, bot }, own, isHost, hasJustC
     html("div", { class: "who" }, html("b", {}, name), html("span", {}, parts.join(" · "))),
     isHost && bot && removeForm(index, nickname),
   );
+}
+
+/** Make the button that takes this very seat, with the name and faction of the form. @param {number} seat */
+function sitHere(seat) {
+  const label = fill(gettext("Sit here, seat %(number)s"), { number: seat + 1 });
+  const button = { class: "btn", form: "join", name: "seat", value: seat, "aria-label": label };
+  return html("button", button, gettext("Sit here"));
 }
 
 /** @param {number} seat @param {string} name */
@@ -153,16 +208,6 @@ function sayNews(before, after) {
     if (nickname && !old) say(fill(gettext("%(name)s has taken a seat."), { name: nickname }));
     if (!nickname && old) say(fill(gettext("%(name)s has left."), { name: old }));
   });
-}
-
-/** Copy by the old way where the browser has no clipboard for us, or refuses it. @param {HTMLInputElement} link */
-async function copyText(link) {
-  try {
-    await navigator.clipboard.writeText(link.value);
-  } catch {
-    link.select();
-    document.execCommand("copy");
-  }
 }
 
 /** Give the focus to a button of the room when what had it is gone. @param {HTMLElement} room */

@@ -1,19 +1,21 @@
 /** The keys of the board, which act only while it has focus. Key by key what look and rules call them. */
-import { START, goTo, lineUnder, step, turn } from "./cursor.js";
-import { squareOf } from "./places.js";
+import { START, goTo, lineUnder, step, turn } from "../board/cursor.js";
+import { squareOf } from "../board/places.js";
+import { aimsAtLines, moveOf } from "./selection.js";
 
-/** @typedef {import("../table/types.js").State} State */
-/** @typedef {import("../table/types.js").Cursor} Cursor */
-/** @typedef {import("../table/types.js").Side} Side */
-/** @typedef {import("../table/types.js").Mode} Mode */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Cursor} Cursor */
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").Mode} Mode */
 
 /**
  * @typedef {object} KeyActions
  * @property {() => State} state
- * @property {() => import("./geometry.js").Geometry} geometry
+ * @property {() => import("../board/geometry.js").Geometry} geometry
  * @property {(cursor: Cursor) => void} moveCursor
  * @property {(value: number) => void} value
  * @property {(mode: Mode) => void} mode
+ * @property {() => void} power
  * @property {(square: number) => void} square
  * @property {(line: number) => void} line
  * @property {() => void} confirm
@@ -27,7 +29,7 @@ import { squareOf } from "./places.js";
 /** @type {Record<string, Side>} */
 const ARROWS = { ArrowRight: "right", ArrowDown: "below", ArrowLeft: "left", ArrowUp: "above" };
 /** @type {Record<string, Mode>} */
-const MODES = { w: "warrior", p: "palisades", x: "pass" };
+const MODES = { w: "warrior", p: "palisades", x: "pass", "+": "reinforcement" };
 /** Keys that only change others; a digit of a French keyboard is typed with Shift. */
 const MODIFIERS = ["Shift", "CapsLock", "AltGraph", "Dead"];
 
@@ -67,6 +69,7 @@ export function listenToKeys(board, actions) {
     } else if (event.ctrlKey || event.metaKey || event.altKey) return false;
     else if (/^[1-5]$/.test(key)) actions.value(Number(key));
     else if (key in MODES) actions.mode(MODES[key]);
+    else if (key === "a") actions.power();
     else if (key === "r") move(turn(geometry, cursor));
     else if (key === "u") actions.undo();
     else if (key === "g") typed = "";
@@ -81,10 +84,9 @@ export function listenToKeys(board, actions) {
   /** @param {boolean} withControl */
   function enter(withControl) {
     const { selection } = actions.state();
-    const isSecond =
-      selection?.mode === "warrior" && selection.square === cursor.square && selection.value !== null;
+    const isSecond = selection?.square === cursor.square && moveOf(selection) !== null;
     if (withControl || selection?.mode === "pass" || isSecond) actions.confirm();
-    else if (selection?.mode === "palisades") actions.line(lineUnder(actions.geometry(), cursor));
+    else if (selection && aimsAtLines(selection)) actions.line(lineUnder(actions.geometry(), cursor));
     else actions.square(cursor.square);
   }
 

@@ -1,0 +1,121 @@
+"""Games to be looked at again: ply by ply as JSON for the script of the page, and as a file.
+
+A finished game never changes, so browsers may keep it. An uploaded record is kept by nobody.
+"""
+
+import grpc
+import orjson
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+from hall.v1 import game_pb2, lobby_pb2
+
+from frontend.play.client import lobby
+from frontend.play.errors import refusal_json, refusal_page
+from frontend.play.forms import MAX_SEATS
+from frontend.play.jsonview import options_json, seat_json, view_json
+from frontend.play.limits import count_action
+from frontend.play.refusals import explain, explain_record, http_status
+from frontend.play.visitors import address_of_request, client_of_request
+from frontend.play.words import FACTION_LABELS, FACTION_NUMBERS
+from services.wire.errors import Refusal
+
+Replay = lobby_pb2.GetReplayResponse | lobby_pb2.ReplayTextResponse
+
+MAX_TEXT_BYTES = 64 * 1024
+HOUR_SECONDS = 3600
+
+OPEN = "open"
+VIEWERS = {OPEN: -2, "spectator": -1, **{str(seat): seat for seat in range(MAX_SEATS)}}
+"""As whom a game is looked at, and how the lobby numbers it."""
+
+
+@require_safe
+async def table_views(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Answer the game of a finished table."""
+    seen_as = request.GET.get("as", OPEN)
+    try:
+        viewer = _viewer(seen_as)
+        replay = await lobby().get_replay(client_of_request(request), table_id, viewer)
+    except Refusal as refusal:
+        return refusal_json(explain(refusal), http_status(refusal))
+    return _kept(_game_response(seen_as, replay.table, replay))
+
+
+@require_POST
+async def text_views(request: HttpRequest) -> HttpResponse:
+    """Answer the game of an uploaded record, at an unknown table with unknown players."""
+    seen_as, text = request.POST.get("as", OPEN), request.POST.get("text", "")
+    try:
+        count_action(address_of_request(request))
+        viewer = _viewer(seen_as)
+        _check_length(text)
+        replay = await lobby().replay_text(client_of_request(request), text, viewer)
+    except Refusal as refusal:
+        return refusal_json(explain_record(refusal), http_status(refusal))
+    response = _game_response(seen_as, _unknown_table(replay.options), replay)
+    patch_cache_control(response, private=True, no_store=True)
+    return response
+
+
+@require_safe
+async def record(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Answer the record of a finished game as a file to keep."""
+    client = client_of_request(request)
+    try:
+        replay = await lobby().get_replay(client, table_id, VIEWERS[OPEN])
+    except Refusal as refusal:
+        return refusal_page(request, refusal)
+    response = HttpResponse(replay.text, content_type="text/plain; charset=utf-8")
+    name = f"armadora-table-{replay.table.number}.txt"
+    response.headers["Content-Disposition"] = content_disposition_header(True, name)
+    return _kept(response)
+
+
+def _viewer(seen_as: str) -> int:
+    """Return how the lobby numbers a viewer. Raises Refusal (BAD_VIEWER)."""
+    if seen_as not in VIEWERS:
+        accepted = ", ".join(VIEWERS)
+        raise Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_VIEWER", f"look as {accepted}")
+    return VIEWERS[seen_as]
+
+
+def _check_length(text: str) -> None:
+    """Raise Refusal (TOO_LARGE) for a text that is longer than any record."""
+    if len(text.encode()) > MAX_TEXT_BYTES:
+        accepted = f"send at most {MAX_TEXT_BYTES} bytes"
+        raise Refusal(grpc.StatusCode.INVALID_ARGUMENT, "TOO_LARGE", accepted)
+
+
+def _game_response(seen_as: str, table: lobby_pb2.Table, replay: Replay) -> HttpResponse:
+    game = {
+        "as": seen_as,
+        "number": table.number or None,
+        "seats": [seat_json(seat) for seat in table.seats],
+        "options": {"armadora": options_json(table.options.armadora)},
+        "text": replay.text,
+        "views": [view_json(view) for view in replay.views],
+    }
+    return HttpResponse(orjson.dumps(game), content_type="application/json")
+
+
+def _unknown_table(options: game_pb2.GameOptions) -> lobby_pb2.Table:
+    """Return a table for a record: no number, and seats with colours in order if with no others."""
+    colours = [FACTION_NUMBERS[word] for word, _ in FACTION_LABELS]
+    factions = options.factions or colours[: options.armadora.seats]
+    seats = [
+        lobby_pb2.Seat(index=index, nickname=_seat_name(index), faction=faction)
+        for index, faction in enumerate(factions)
+    ]
+    return lobby_pb2.Table(options=options, seats=seats)
+
+
+def _seat_name(index: int) -> str:
+    return gettext("Seat %(number)s") % {"number": index + 1}
+
+
+def _kept(response: HttpResponse) -> HttpResponse:
+    patch_cache_control(response, private=True, max_age=HOUR_SECONDS)
+    return response

@@ -1,0 +1,124 @@
+/** Wires the replay: the stage says where it stands, the parts of a table show it, presses and keys move it. */
+import { createBoard } from "../board/board.js";
+import { ALL_TOLD } from "../board/picture.js";
+import { byId } from "../shared/dom.js";
+import { listenToEnd, markTerritory, renderEnd } from "../table/end.js";
+import { createPicturing } from "../table/picturing.js";
+import { createPlates, listenToPlates } from "../table/plates.js";
+import { spokenSquare } from "../table/sentences.js";
+import { createSheets } from "../table/sheets.js";
+import { createStore } from "../table/store.js";
+import { createTerritoryNote } from "../table/territory_note.js";
+import { readPlace } from "./address.js";
+import { createLoader } from "./game.js";
+import { listenToKeys } from "./keys.js";
+import { createLog } from "./log.js";
+import { createPerspectives } from "./perspectives.js";
+import { createSettling } from "./settling.js";
+import { createStage } from "./stage.js";
+import { offerLink, offerText } from "./take.js";
+import { createTrack } from "./track.js";
+import { createTransport, go } from "./transport.js";
+import { createUpload } from "./upload.js";
+
+/** @typedef {import("../table/types.js").State} State */
+/** @typedef {import("../table/types.js").Spotlight} Spotlight */
+/** @typedef {import("./stage.js").Showing} Showing */
+
+const root = byId("replay");
+const views = root.dataset.views;
+const stage = createStage();
+const store = createStore();
+const sheets = createSheets();
+const note = createTerritoryNote(store);
+const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board-drawing")));
+const board = createBoard(drawing, { square() {}, line() {}, point: note.point });
+const picture = createPicturing();
+const settle = createSettling(stage, store.get, { title: root.dataset.title ?? "", hasAddress: Boolean(views) });
+const tableParts = [showBoard, createPlates(sheets.openPlates), renderEnd];
+const parts = [
+  createTransport(stage),
+  createTrack(stage, store.get),
+  createPerspectives(stage, store.get),
+  createLog(stage, store.get, spotlight),
+];
+
+/** @type {State | null} */
+let shown = null;
+store.subscribe((state) => {
+  const previous = shown;
+  shown = state;
+  for (const render of tableParts) render(state, previous);
+  if (state.view?.outcome) markTerritory(note.pointedTerritory());
+});
+
+/** @type {Showing | null} */
+let drawn = null;
+stage.subscribe((showing) => {
+  const previous = drawn;
+  drawn = showing;
+  showPhase(showing);
+  if (!showing.game) return;
+  showPosition(showing, previous);
+  for (const render of parts) render(showing, previous);
+  settle();
+});
+
+listenToPlates(store.get, spotlight);
+listenToEnd(store.get, spotlight);
+listenToKeys({ go: (step) => go(stage, step), look, help: sheets.openKeys });
+if (views) {
+  offerLink(stage);
+  byId("again").addEventListener("click", () => stage.look(stage.get().as));
+  stage.begin(
+    createLoader((as) => fetch(`${views}?as=${as}`, { headers: { Accept: "application/json" } })),
+    readPlace(location.search, Number(root.dataset.seats)),
+  );
+} else {
+  createUpload(stage);
+  offerText(stage);
+}
+
+/** @param {State} state @param {State | null} previous */
+function showBoard(state, previous) {
+  if (!state.view) return;
+  board.render(picture(state, state.view, ALL_TOLD));
+  if (state.view !== previous?.view) board.label((square) => spokenSquare(state, square));
+}
+
+/** @param {Spotlight | null} wanted */
+function spotlight(wanted) {
+  store.set({ spotlight: wanted });
+}
+
+/** Look as a seat, if there is one. @param {import("./game.js").Perspective} as */
+function look(as) {
+  const { game } = stage.get();
+  if (game && (isNaN(Number(as)) || Number(as) < game.table.seats.length)) stage.look(as);
+}
+
+/** @param {Showing} showing */
+function showPhase({ game, problem }) {
+  const waiting = views ? (problem ? "failed" : "loading") : "upload";
+  root.dataset.phase = game ? "replay" : waiting;
+  if (views) byId("failure").textContent = problem;
+  const away = byId("away");
+  away.textContent = problem;
+  away.hidden = !game || !problem;
+}
+
+/** Show the position in the parts that a table shows, with motion where it is one ply on. @param {Showing} showing @param {Showing | null} previous */
+function showPosition({ game, ply }, previous) {
+  if (!game || (game === previous?.game && ply === previous.ply)) return;
+  const isNext = game === previous?.game && ply === previous.ply + 1;
+  const view = game.views[ply];
+  const log = view.outcome ? game.revealed : game.log;
+  root.toggleAttribute("data-over", view.outcome !== null);
+  store.set({
+    is_replay: true,
+    table: game.table,
+    view,
+    log: log.slice(0, ply),
+    replaying: isNext ? previous.ply : null,
+  });
+}

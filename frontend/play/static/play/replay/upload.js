@@ -1,0 +1,69 @@
+/** A record from elsewhere: picked, dropped or pasted. The page keeps its text, nobody else does. */
+import { byId, offer } from "../shared/dom.js";
+import { gettext } from "../shared/i18n.js";
+import { createLoader } from "./game.js";
+
+/** @typedef {import("./game.js").Perspective} Perspective */
+
+const MOST_BYTES = 64 * 1024;
+
+/** Make the form. @param {import("./stage.js").Stage} stage */
+export function createUpload(stage) {
+  const form = /** @type {HTMLFormElement} */ (byId("upload"));
+  const text = /** @type {HTMLTextAreaElement} */ (byId("record-text"));
+  const file = /** @type {HTMLInputElement} */ (byId("record-file"));
+  const drop = byId("drop");
+  const refusal = byId("upload-refusal");
+  const button = byId("upload-go");
+
+  /** @param {string} sentence */
+  function refuse(sentence) {
+    refusal.textContent = sentence;
+    refusal.hidden = !sentence;
+    if (sentence) text.focus();
+  }
+
+  async function send() {
+    offer(button, false);
+    refuse("");
+    await stage.begin(createLoader(requestFor(form, text.value)), { as: "open", ply: 0 });
+    offer(button, true);
+    refuse(stage.get().problem);
+  }
+
+  /** @param {File | null | undefined} chosen */
+  async function take(chosen) {
+    if (!chosen) return;
+    if (chosen.size > MOST_BYTES)
+      return refuse(gettext("This file is too long for the record of a game, which is 64 KiB at most."));
+    text.value = await chosen.text();
+    await send();
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send();
+  });
+  file.addEventListener("change", async () => {
+    await take(file.files?.[0]);
+    file.value = ""; // the same file may be picked again
+  });
+  for (const name of ["dragover", "dragleave", "drop"]) {
+    form.addEventListener(name, (event) => {
+      event.preventDefault();
+      drop.classList.toggle("is-over", name === "dragover");
+    });
+  }
+  form.addEventListener("drop", (event) => take(event.dataTransfer?.files[0]));
+}
+
+/** @param {HTMLFormElement} form @param {string} text @returns {import("./game.js").Request} */
+function requestFor(form, text) {
+  const token = /** @type {HTMLInputElement} */ (form.elements.namedItem("csrfmiddlewaretoken")).value;
+  return (as) =>
+    fetch(form.action, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams({ text, as, csrfmiddlewaretoken: token }),
+    });
+}

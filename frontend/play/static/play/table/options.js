@@ -1,0 +1,35 @@
+/** What a table chose, in words: a name and a sentence for each choice. */
+import { fill, gettext } from "../shared/i18n.js";
+
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {{name: string, explanation: string}} Choice */
+
+/** List the choices of a table; who begins is told where it is not left to chance. @param {Table} table @returns {Choice[]} */
+export function choicesOf({ options, seats, host }) {
+  const { advanced, teams, memory, first, first_seat } = options.armadora;
+  /** @type {Choice[]} */
+  const choices = [
+    advanced
+      ? {
+          name: gettext("Advanced"),
+          explanation: gettext("every faction has its power, every player one reinforcement."),
+        }
+      : { name: gettext("Basic"), explanation: gettext("warriors and palisades only.") },
+  ];
+  if (teams)
+    choices.push({
+      name: gettext("Partners"),
+      explanation: gettext("who sit opposite share their strength and gold."),
+    });
+  if (memory)
+    choices.push({
+      name: gettext("Memory"),
+      explanation: gettext("your warriors stay face down for you, too."),
+    });
+  if (first !== "random") {
+    const seat = first === "host" ? host : first_seat;
+    const who = seats[seat]?.nickname || fill(gettext("seat %(number)s"), { number: seat + 1 });
+    choices.push({ name: gettext("First"), explanation: fill(gettext("%(who)s begins."), { who }) });
+  }
+  return choices;
+}
