@@ -1,6 +1,6 @@
 """The hall as real processes on free ports, its data in a folder; parts can be killed at will.
 
-The parts and their commands are those of the Procfile.
+The parts and their commands are those of the Procfile, but where a test gives another command.
 """
 
 import os
@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -129,9 +129,14 @@ class Part:
 class Stack:
     """All parts of one hall; as a context manager it starts them, and ends them again."""
 
-    def __init__(self, folder: Path, settings: dict[str, str] = QUICK) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        settings: Mapping[str, str] = QUICK,
+        commands: Mapping[str, str] | None = None,
+    ) -> None:
         ports = Ports(*(choose_port() for _ in range(4)))
-        self.environment = hall_environment(os.environ, folder, ports) | settings
+        self.environment = {**hall_environment(os.environ, folder, ports), **settings}
         self.environment["HALL_STATIC_ROOT"] = str(folder / "static")
         self.redis_url = self.environment["REDIS_URL"]
         self.engine_address = self.environment["ENGINE_ADDRESS"]
@@ -141,9 +146,10 @@ class Stack:
             "redis": self._redis_answers,
             **parts(self.engine_address, self.lobby_address, self.page, self.redis_url),
         }
-        commands = parse_procfile((ROOT / "Procfile").read_text()).processes
+        usual = parse_procfile((ROOT / "Procfile").read_text()).processes
+        started = {**usual, **(commands or {})}
         self.parts = {
-            name: Part(name, commands[name].removeprefix(KEEP), self.environment, is_well)
+            name: Part(name, started[name].removeprefix(KEEP), self.environment, is_well)
             for name, is_well in wellness.items()
         }
 

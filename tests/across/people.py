@@ -5,6 +5,7 @@ import random
 import uuid
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import grpc
 from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc
@@ -23,13 +24,18 @@ HURT = (
 
 
 async def open_table(
-    lobby: lobby_pb2_grpc.LobbyServiceStub, seats: int, nickname: str = "Ada"
+    lobby: lobby_pb2_grpc.LobbyServiceStub, seats: int, nickname: str = "Ada", **options: Any
 ) -> tuple[str, str]:
-    """Open a table and return its id and the seat token of its host, seat 0."""
+    """Open a table and return its id and the seat token of its host, seat 0.
+
+    `options` are further fields of hall.v1.ArmadoraOptions.
+    """
     answer = await lobby.CreateTable(
         lobby_pb2.CreateTableRequest(
             request_id=str(uuid.uuid4()),
-            options=game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=seats)),
+            options=game_pb2.GameOptions(
+                armadora=armadora_pb2.ArmadoraOptions(seats=seats, **options)
+            ),
             wish=lobby_pb2.SeatWish(nickname=nickname),
         ),
         timeout=CALL_SECONDS,
@@ -38,14 +44,14 @@ async def open_table(
 
 
 async def open_bots_table(
-    lobby: lobby_pb2_grpc.LobbyServiceStub, *bots: str, request_id: str = ""
+    lobby: lobby_pb2_grpc.LobbyServiceStub, *bots: str, request_id: str = "", **options: Any
 ) -> str:
     """Start a table where only computers play on: its host leaves. Return its id.
 
     What the computers do goes on under a request id, if one is given.
     """
     metadata = ((REQUEST_ID_KEY, request_id),) if request_id else ()
-    table_id, token = await open_table(lobby, 1 + len(bots))
+    table_id, token = await open_table(lobby, 1 + len(bots), **options)
     for bot in bots:
         await lobby.AddBot(
             lobby_pb2.AddBotRequest(table_id=table_id, seat_token=token, bot=bot),

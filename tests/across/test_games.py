@@ -36,12 +36,18 @@ async def test_two_people_play_to_the_last_gold(lobby: lobby_pb2_grpc.LobbyServi
 
 
 @pytest.mark.parametrize(
-    "bots", [("greedy",), ("random", "greedy"), ("greedy", "random", "random")]
+    ("bots", "options"),
+    [
+        (("greedy",), {}),
+        (("random", "greedy"), {"memory": True}),
+        (("greedy", "random", "random"), {"advanced": True}),
+        (("greedy", "greedy", "greedy"), {"advanced": True, "teams": True}),
+    ],
 )
 async def test_computers_play_to_the_end_and_the_outcome_is_recorded(
-    lobby: lobby_pb2_grpc.LobbyServiceStub, bots: tuple[str, ...]
+    lobby: lobby_pb2_grpc.LobbyServiceStub, bots: tuple[str, ...], options: dict[str, bool]
 ) -> None:
-    spectator = Watcher(lobby, await open_bots_table(lobby, *bots))
+    spectator = Watcher(lobby, await open_bots_table(lobby, *bots, **options))
     outcome = await spectator.watch_to_the_end()
     assert list(spectator.table.standings) == list(outcome.standings)
     await check_record(lobby, spectator)

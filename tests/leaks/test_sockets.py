@@ -1,0 +1,122 @@
+"""The law through every service: what pages are sent of a game does not depend on what is hidden.
+
+Two whole games are played over sockets, with the same seed and the same public moves; only the
+values of one seat's face-down warriors differ. All others get the same, up to the last pass.
+"""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from bench.load.players import open_socket
+from bench.load.visitors import Visitor
+from services.engine.rules.armadora.options import Faction, Options
+from services.engine.rules.record import Record
+from services.engine.tests.rules.random_games import random_record
+from tests.leaks.onlookers import UNIQUE, Onlooker
+from tests.leaks.twins import deal_anew
+from tests.stack import QUICK, Stack
+
+SEED = 20261130
+FACTIONS = (Faction.MAGE, Faction.GOBLIN, Faction.ELF, Faction.ORC)
+OPTIONS = Options(4, advanced=True, teams=True, first_seat=0, factions=FACTIONS)
+SEAT = 0
+"""Whose warriors are worth something else in the other game: nobody's Mage looks at its own."""
+
+REFUSED = ("m@h5", "w9@a1")
+"""Tried in turn by the others: too late, and malformed."""
+
+NAMES = re.compile(r"[\w-]{12,}|(?<=table )[0-9]+")
+"""Ids, nonces and tokens against forgery in a page, with them some longer words; its number."""
+
+
+@pytest.fixture(scope="module")
+def seeded_stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """A hall of its own, in which every game begins alike."""
+    commands = {"lobby": "python -m tests.leaks.lobby_with_seed"}
+    folder: Path = tmp_path_factory.mktemp("seeded-hall")
+    with Stack(folder, {**QUICK, "SEED": str(SEED)}, commands) as running:
+        yield running
+
+
+async def test_equal_public_moves_give_equal_frames(seeded_stack: Stack) -> None:
+    record = random_record(OPTIONS, SEED)
+    twin = _twin(record)
+    (own, *seen), (own_too, *seen_too) = [
+        await _play(seeded_stack, each) for each in (record, twin)
+    ]
+    assert own != own_too
+    assert all(len(frames) > len(record.moves) for frames in seen[:-1])
+    assert seen == seen_too
+
+
+def _twin(record: Record) -> Record:
+    plies = [
+        ply for ply, (seat, text) in enumerate(record.moves) if seat == SEAT and text[0] == "w"
+    ]
+    twin = replace(record, moves=deal_anew(record, {SEAT: plies}, Random(1)))
+    assert twin != record
+    return twin
+
+
+async def _play(stack: Stack, record: Record) -> list[list[str]]:
+    """Play a game to its last move but one; return what seats, a spectator, a stranger got."""
+    visitors = [await asyncio.to_thread(Visitor, stack.page) for _ in range(5)]
+    table = await asyncio.to_thread(_open_table, visitors[:4])
+    async with AsyncExitStack() as exits:
+        onlookers = [
+            Onlooker(visitor, await exits.enter_async_context(open_socket(visitor, table)))
+            for visitor in visitors
+        ]
+        for onlooker in onlookers:
+            await onlooker.see(0)
+        for ply, (seat, move) in enumerate(record.moves[:-1]):
+            others = [each for each in onlookers if each is not onlookers[seat]]
+            await onlookers[seat].play(move, ply)
+            for other in others:
+                await other.see(ply + 1)
+            trying = onlookers[1 + ply % 3]
+            await trying.try_move(REFUSED[ply % 2], ply + ply % 2)
+        pages = await asyncio.to_thread(_pages_before_the_end, stack, table)
+    return [*(onlooker.frames for onlooker in onlookers), pages]
+
+
+def _open_table(visitors: list[Visitor]) -> str:
+    """Start a game for four, and return the path of its table."""
+    host, *guests = visitors
+    names = ("Ada", "Grace", "Hedy", "Mary")
+    table = host.post(
+        "/tables",
+        seats="4",
+        visibility="unlisted",
+        nickname=names[0],
+        faction=FACTIONS[0],
+        advanced="1",
+        teams="1",
+        first="0",
+    )
+    for name, faction, guest in zip(names[1:], FACTIONS[1:], guests, strict=True):
+        guest.post(f"{table}/join", nickname=name, faction=faction)
+    return host.post(f"{table}/start")
+
+
+def _pages_before_the_end(stack: Stack, table: str) -> list[str]:
+    """Return what a stranger gets who asks for pages and replays of the game."""
+    replay = table.replace("/table/", "/replay/")
+    answers = []
+    for path in (table, replay, f"{replay}/views?as=open", f"{replay}/record.txt"):
+        try:
+            with urlopen(stack.page + path) as response:
+                answers.append(response.read().decode())
+        except HTTPError as error:
+            answers.append(f"{error.code} {error.read().decode()}")
+    assert [answer[:3] for answer in answers[1:]] == ["404", "409", "409"]
+    return [NAMES.sub("…", UNIQUE.sub("", answer)) for answer in answers]
