@@ -59,7 +59,12 @@ class Replica:
     """A lobby of its own, with its own threads and its own memory, on a database."""
 
     def __init__(
-        self, alias: str, engine: EngineCalls, notices: Notices | None = None, **changes: Any
+        self,
+        alias: str,
+        engine: EngineCalls,
+        notices: Notices | None = None,
+        draw_seed: Callable[[], int] = lambda: SEED,
+        **changes: Any,
     ) -> None:
         self.tasks = KeptTasks()
         self.notices = notices
@@ -71,7 +76,7 @@ class Replica:
             engine=engine,
             tasks=self.tasks,
             notices=notices or NoNotices(),
-            draw_seed=lambda: SEED,
+            draw_seed=draw_seed,
         )
         self.watchers = self.lobby.watchers
         self.hall = self.lobby.hall
@@ -111,17 +116,25 @@ class Calls:
         except grpc.aio.AioRpcError as error:
             raise read_refusal(error) from None
 
-    async def create(self, seats: int = 2, nickname: str = "Ann", **fields: Any) -> "Player":
+    async def create(
+        self,
+        seats: int = 2,
+        nickname: str = "Ann",
+        options: game_pb2.GameOptions | None = None,
+        **fields: Any,
+    ) -> "Player":
         request = lobby_pb2.CreateTableRequest(
-            options=options_of(seats), wish=lobby_pb2.SeatWish(nickname=nickname), **fields
+            options=options or options_of(seats),
+            wish=lobby_pb2.SeatWish(nickname=nickname),
+            **fields,
         )
         answer = await self("CreateTable", request)
         return Player(self, answer.table.id, answer.ticket)
 
     async def join(
-        self, table_id: str, nickname: str = "Bob", faction: int = 0, request_id: str = ""
+        self, table_id: str, nickname: str = "Bob", request_id: str = "", **wishes: Any
     ) -> "Player":
-        wish = lobby_pb2.SeatWish(nickname=nickname, faction=faction)
+        wish = lobby_pb2.SeatWish(nickname=nickname, **wishes)
         request = lobby_pb2.JoinTableRequest(request_id=request_id, table_id=table_id, wish=wish)
         answer = await self("JoinTable", request)
         return Player(self, table_id, answer.ticket)
@@ -132,6 +145,10 @@ class Calls:
     async def view(self, table_id: str, token: str = "", since: int = 0) -> game_pb2.View:
         request = lobby_pb2.GetTableRequest(table_id=table_id, seat_token=token, since=since)
         return (await self("GetTable", request)).view
+
+    async def replay(self, table_id: str, viewer: int = -1) -> lobby_pb2.GetReplayResponse:
+        request = lobby_pb2.GetReplayRequest(table_id=table_id, viewer=viewer)
+        return await self("GetReplay", request)
 
     async def record(self, table_id: str) -> game_pb2.Record:
         return (await self("GetRecord", lobby_pb2.GetRecordRequest(table_id=table_id))).record
@@ -201,8 +218,8 @@ class Player:
         return self.calls.watch(self.table_id, self.token, ply)
 
 
-def options_of(seats: int) -> game_pb2.GameOptions:
-    return game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=seats))
+def options_of(seats: int, **fields: Any) -> game_pb2.GameOptions:
+    return game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=seats, **fields))
 
 
 def any_move(view: game_pb2.View) -> str:

@@ -34,6 +34,7 @@ async def test_unknown_table(lobby_on_each: Replica, table_id: str) -> None:
     calls = [
         lobby.calls.table(table_id),
         lobby.calls.record(table_id),
+        lobby.calls.replay(table_id),
         lobby.calls.join(table_id),
         nobody.play(0, "pass"),
         nobody.start(),
@@ -173,12 +174,14 @@ async def test_joining_what_is_full_or_started(lobby: Replica) -> None:
     assert (await refusal_of(lobby.calls.join(host.table_id, "Cid"))).reason == "TABLE_STARTED"
 
 
-async def test_a_faction_or_nickname_that_is_taken(lobby: Replica) -> None:
+async def test_a_faction_nickname_or_seat_that_is_taken(lobby: Replica) -> None:
     host = await lobby.calls.create(3)
     for call, reason in (
         (lobby.calls.join(host.table_id, faction=game_pb2.FACTION_ORC), "FACTION_TAKEN"),
         (lobby.calls.join(host.table_id, " ann "), "NICKNAME_TAKEN"),
+        (lobby.calls.join(host.table_id, seat=0), "SEAT_TAKEN"),
         (host.seated("AddBot", bot="greedy", faction=game_pb2.FACTION_ORC), "FACTION_TAKEN"),
+        (host.seated("AddBot", bot="greedy", seat=0), "SEAT_TAKEN"),
     ):
         refusal = await refusal_of(call)
         assert (refusal.code, refusal.reason) == (StatusCode.FAILED_PRECONDITION, reason)
@@ -193,28 +196,28 @@ async def test_a_name_that_is_empty_too_long_or_markup(lobby: Replica, name: str
         assert (refusal.code, refusal.reason) == (StatusCode.INVALID_ARGUMENT, "BAD_NICKNAME")
 
 
+def opening(
+    options: game_pb2.GameOptions, seat: int | None = None, **fields: object
+) -> lobby_pb2.CreateTableRequest:
+    wish = lobby_pb2.SeatWish(nickname="Ann", seat=seat)
+    return lobby_pb2.CreateTableRequest(options=options, wish=wish, **fields)
+
+
 @pytest.mark.parametrize(
     ("request_pb", "method", "reason"),
     [
-        (lobby_pb2.CreateTableRequest(), "CreateTable", "BAD_OPTIONS"),
-        (lobby_pb2.CreateTableRequest(options=options_of(1)), "CreateTable", "BAD_OPTIONS"),
-        (lobby_pb2.CreateTableRequest(options=options_of(5)), "CreateTable", "BAD_OPTIONS"),
-        (
-            lobby_pb2.CreateTableRequest(options=options_of(2), visibility=9),
-            "CreateTable",
-            "BAD_FIELD",
-        ),
-        (lobby_pb2.CreateTableRequest(request_id="x" * 65), "CreateTable", "BAD_FIELD"),
-        (lobby_pb2.CreateTableRequest(request_id="a\0b"), "CreateTable", "BAD_FIELD"),
-        (
-            lobby_pb2.CreateTableRequest(
-                request_id="x" * 15,
-                options=options_of(2),
-                wish=lobby_pb2.SeatWish(nickname="Ann"),
-            ),
-            "CreateTable",
-            "BAD_FIELD",
-        ),
+        (opening(game_pb2.GameOptions()), "CreateTable", "BAD_OPTIONS"),
+        (opening(options_of(1)), "CreateTable", "BAD_OPTIONS"),
+        (opening(options_of(5)), "CreateTable", "BAD_OPTIONS"),
+        (opening(options_of(3, teams=True)), "CreateTable", "BAD_OPTIONS"),
+        (opening(options_of(2, first=3, first_seat=2)), "CreateTable", "BAD_OPTIONS"),
+        (opening(options_of(2, first=9)), "CreateTable", "BAD_OPTIONS"),
+        (opening(game_pb2.GameOptions(factions=[1, 2])), "CreateTable", "BAD_OPTIONS"),
+        (opening(options_of(2), visibility=9), "CreateTable", "BAD_FIELD"),
+        (opening(options_of(2), seat=2), "CreateTable", "BAD_FIELD"),
+        (opening(options_of(2), request_id="x" * 65), "CreateTable", "BAD_FIELD"),
+        (opening(options_of(2), request_id="a\0b"), "CreateTable", "BAD_FIELD"),
+        (opening(options_of(2), request_id="x" * 15), "CreateTable", "BAD_FIELD"),
         (
             lobby_pb2.JoinTableRequest(
                 request_id="1", table_id=UNKNOWN, wish=lobby_pb2.SeatWish(nickname="Ann")
@@ -228,6 +231,8 @@ async def test_a_name_that_is_empty_too_long_or_markup(lobby: Replica, name: str
             "BAD_FIELD",
         ),
         (lobby_pb2.AddBotRequest(seat_token="t", bot="hal"), "AddBot", "UNKNOWN_BOT"),
+        (lobby_pb2.ReplayTextRequest(text="é" * 32_769), "ReplayText", "TOO_LARGE"),
+        (lobby_pb2.ReplayTextRequest(text="game chess"), "ReplayText", "BAD_RECORD"),
         (lobby_pb2.ListTablesRequest(page_size=101), "ListTables", "BAD_FIELD"),
         (lobby_pb2.ListTablesRequest(statuses=[9]), "ListTables", "BAD_FIELD"),
         (lobby_pb2.ListTablesRequest(statuses=[1] * 5), "ListTables", "BAD_FIELD"),
@@ -247,8 +252,7 @@ async def test_options_are_kept_without_what_the_lobby_does_not_know(lobby: Repl
     options = options_of(2)
     options.armadora.MergeFromString(unknown_field)
     options.MergeFromString(unknown_field)
-    request = lobby_pb2.CreateTableRequest(options=options, wish=lobby_pb2.SeatWish(nickname="A"))
-    answer = await lobby.calls("CreateTable", request)
+    answer = await lobby.calls("CreateTable", opening(options))
     for table in (answer.table, await lobby.calls.table(answer.table.id)):
         assert table.options == options_of(2)
 

@@ -8,7 +8,7 @@ from services.lobby.tables import Beginning, start
 from services.lobby.tests.test_tables import full_table
 
 BEFORE = full_table()
-RUNNING = start(BEFORE, Beginning(rules_version=1, seed=7, to_move=(0,)))
+RUNNING = start(BEFORE, Beginning(rules_version=1, options=b"", seed=7, to_move=(0,)))
 MOVES = (StoredMove(0, "w1@a2", "r", (1,)), StoredMove(1, "w1@a3", "s", (2,)))
 
 

@@ -20,11 +20,11 @@ class Clock:
         return self.now
 
 
-def count_answered(limits: Limits, caller: str, calls: int) -> int:
+def count_answered(limits: Limits, caller: str, calls: int, cost: int = 1) -> int:
     answered = 0
     for _ in range(calls):
         with suppress(Refusal):
-            limits.take(caller)
+            limits.take(caller, cost)
             answered += 1
     return answered
 
@@ -46,6 +46,15 @@ def test_a_refusal_tells_how_long_to_wait() -> None:
     with pytest.raises(Refusal) as refused:
         limits.take("a")
     assert (refused.value.reason, refused.value.facts) == ("TOO_MANY_REQUESTS", {"seconds": "1.0"})
+
+
+def test_a_call_that_costs_more_is_answered_less_often() -> None:
+    clock = Clock()
+    limits = Limits(rate=10, burst=20, clock=clock)
+    assert count_answered(limits, "a", 10, cost=8) == 2
+    assert count_answered(limits, "a", 10) == 4
+    clock.now = 100
+    assert count_answered(limits, "a", 10, cost=1000) == 1
 
 
 def test_who_is_quiet_is_forgotten() -> None:

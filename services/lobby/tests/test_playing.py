@@ -182,6 +182,12 @@ class CountingEngine:
         self.calls += 1
         return await self._engine.apply(request)
 
+    async def check_options(
+        self, request: engine_pb2.CheckOptionsRequest
+    ) -> engine_pb2.CheckOptionsResponse:
+        self.calls += 1
+        return await self._engine.check_options(request)
+
     async def render(
         self, request: engine_pb2.RenderViewsRequest
     ) -> engine_pb2.RenderViewsResponse:

@@ -2,9 +2,16 @@
 
 import asyncio
 
-from hall.v1 import game_pb2, lobby_pb2
+from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
 
-from services.lobby.tests.replica import Calls, Player, Replica, play_to_the_end, refusal_of
+from services.lobby.tests.replica import (
+    Calls,
+    Player,
+    Replica,
+    options_of,
+    play_to_the_end,
+    refusal_of,
+)
 from services.wire.errors import Refusal
 
 
@@ -65,6 +72,15 @@ async def test_computer_opponents_have_names_of_their_own(lobby: Replica) -> Non
     assert (table.seats[2].nickname, table.seats[2].faction) == ("", 0)
 
 
+async def test_who_wants_a_seat_gets_it_and_so_chooses_a_team(lobby: Replica) -> None:
+    host = await lobby.calls.create(options=options_of(4, teams=True))
+    partner = await lobby.calls.join(host.table_id, seat=2)
+    await host.seated("AddBot", bot="greedy", seat=3)
+    table = await host.seated("AddBot", bot="greedy")
+    assert partner.seat == 2
+    assert [s.nickname for s in table.seats] == ["Ann", "Bramble", "Bob", "Fox"]
+
+
 async def test_a_computer_opponent_is_sent_its_turn_once_it_is_due(lobby: Replica) -> None:
     host = await lobby.calls.create(nickname="Ann")
     await host.seated("AddBot", bot="random")
@@ -113,7 +129,10 @@ async def rematch(player: Player, **wish: object) -> Player:
 
 
 async def test_a_rematch_seats_the_same_players_at_one_new_table(lobby: Replica) -> None:
-    ann, bob = await lobby.calls.start_game()
+    ann, bob = await lobby.calls.start_game(
+        options=options_of(2, memory=True, first=armadora_pb2.ARMADORA_FIRST_HOST),
+        public_chat=True,
+    )
     assert (await refusal_of(rematch(ann))).reason == "GAME_RUNNING"
     await play_to_the_end([ann, bob])
     again = await asyncio.gather(rematch(bob), rematch(ann), rematch(bob, nickname="Rob"))
@@ -123,7 +142,7 @@ async def test_a_rematch_seats_the_same_players_at_one_new_table(lobby: Replica)
     before, table = [await lobby.calls.table(p.table_id) for p in (ann, again[0])]
     assert before.rematch_id == table.id
     assert table.seats == before.seats
-    assert table.options == before.options
+    assert (table.options, table.public_chat) == (before.options, True)
     host = again[0] if table.host == 1 else again[1]
     assert (await host.start()).status == lobby_pb2.TABLE_STATUS_RUNNING
 
@@ -148,6 +167,14 @@ async def test_a_rematch_keeps_computer_opponents_and_refuses_strangers(lobby: R
         ("Fox", "greedy"),
     ]
     assert table.host == 1
+
+
+async def test_who_comes_to_a_rematch_may_change_seats(lobby: Replica) -> None:
+    ann, bob = await lobby.calls.start_game()
+    await play_to_the_end([ann, bob])
+    assert (await rematch(bob, seat=0)).seat == 0
+    assert (await refusal_of(rematch(ann, seat=0))).reason == "SEAT_TAKEN"
+    assert (await rematch(ann)).seat == 1
 
 
 async def test_lists_hold_public_tables_only(lobby: Replica) -> None:

@@ -81,7 +81,7 @@ async def test_the_record_is_secret_until_the_game_is_over(lobby: Replica) -> No
     assert (await refusal_of(lobby.calls.record(players[0].table_id))).reason == "GAME_RUNNING"
     await play_to_the_end(players)
     record = await lobby.calls.record(players[0].table_id)
-    assert (record.seed, record.rules_version) == (SEED, 1)
+    assert (record.seed, record.rules_version) == (SEED, 2)
 
 
 async def test_the_database_holds_no_token_and_nothing_to_ask_for_one(

@@ -25,7 +25,7 @@ from services.lobby.tokens import Tokens, draw_table_id
 from services.wire.errors import Refusal
 
 TOKENS = Tokens("a key for tests")
-BEGINNING = Beginning(rules_version=1, seed=2**63 - 1, to_move=(0,))
+BEGINNING = Beginning(rules_version=1, options=b"of it", seed=2**63 - 1, to_move=(0,))
 OPENER = Opener("ipv4:10.0.0.7", tables_per_hour=1000)
 LATER = timedelta(hours=1)
 

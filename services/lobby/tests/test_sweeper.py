@@ -72,7 +72,7 @@ async def test_a_table_that_cannot_be_read_does_not_hold_up_the_others(
 
 
 def _break(alias: str, table_id: str) -> None:
-    models.Table.objects.using(alias).filter(key=table_id).update(options=b"\xff\xff")
+    models.Table.objects.using(alias).filter(key=table_id).update(game_options=b"\xff\xff")
     connections[alias].close()
 
 

@@ -12,7 +12,7 @@ from services.lobby.tokens import Tokens
 from services.wire.errors import Refusal
 
 TOKENS = Tokens("a key for tests")
-BEGINNING = Beginning(rules_version=1, seed=7, to_move=(0,))
+BEGINNING = Beginning(rules_version=1, options=b"", seed=7, to_move=(0,))
 
 
 def open_table(seats: int = 3) -> Table:
@@ -55,9 +55,9 @@ def test_first_person_is_host_and_gets_the_first_seat_and_faction() -> None:
     assert table.revision == open_table().revision + 1
 
 
-def test_wished_seat_and_faction_are_given_where_free() -> None:
-    table = seat(seat(open_table(), "Ann", faction=3, index=2), "Bob", index=2)
-    assert [s and (s.nickname, s.faction) for s in table.seats] == [("Bob", 1), None, ("Ann", 3)]
+def test_wished_seat_and_faction_are_given() -> None:
+    table = seat(seat(open_table(), "Ann", faction=3, index=2), "Bob", index=1)
+    assert [s and (s.nickname, s.faction) for s in table.seats] == [None, ("Bob", 1), ("Ann", 3)]
     assert table.host == 2
 
 
@@ -66,9 +66,11 @@ def test_wished_seat_and_faction_are_given_where_free() -> None:
     [
         (Wish("ANN", "n"), "NICKNAME_TAKEN"),
         (Wish("Bob", "n", faction=1), "FACTION_TAKEN"),
+        (Wish("Bob", "n", index=0), "SEAT_TAKEN"),
+        (Wish("Bob", "n", index=3), "BAD_FIELD"),
     ],
 )
-def test_nickname_and_faction_are_each_once_at_a_table(wish: Wish, reason: str) -> None:
+def test_nickname_faction_and_seat_are_each_once_at_a_table(wish: Wish, reason: str) -> None:
     with pytest.raises(Refusal) as refused:
         tables.take_seat(seat(open_table(), "Ann"), wish, TOKENS)
     assert reason_of(refused) == reason
@@ -162,4 +164,4 @@ def test_standings_are_one_for_each_seat_of_a_finished_game() -> None:
 
 
 def test_a_seed_is_not_in_the_text_of_a_table() -> None:
-    assert "987654321" not in repr(tables.start(full_table(), Beginning(1, 987654321, (0,))))
+    assert "987654321" not in repr(tables.start(full_table(), replace(BEGINNING, seed=987654321)))
