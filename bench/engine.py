@@ -12,6 +12,7 @@ import uvloop
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from hall.v1 import engine_pb2, engine_pb2_grpc
 
+from services.engine.rules.armadora.options import Options
 from services.engine.tests.records import play
 from services.wire.channels import open_channel
 from services.wire.tests.processes import read_event, running
@@ -28,7 +29,7 @@ def requests() -> Iterator[engine_pb2.ApplyMovesRequest]:
     """Yield, for ever, the thirtieth move of some tables, with the views of both seats."""
     tables = []
     for seed in range(TABLES):
-        record, _ = play(seats=2, seed=seed, plies=PLIES)
+        record, _ = play(Options(2), seed=seed, plies=PLIES)
         last = record.moves.pop()
         tables.append(engine_pb2.ApplyMovesRequest(record=record, moves=[last], viewers=[0, 1]))
     return cycle(tables)

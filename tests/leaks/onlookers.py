@@ -1,19 +1,25 @@
-"""Visitors of the pages who keep every frame and every answer that they get."""
+"""Whoever gets something of a game and keeps it: visitors of its page, and other lobbies."""
 
 import asyncio
 import json
 import re
 import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 from websockets.asyncio.client import ClientConnection
 
 from bench.load.visitors import Visitor
+from services.lobby.notices import CHANNEL
 
 PATIENCE_SECONDS = 20.0
-UNIQUE = re.compile(r'"(id|number|revision|rematch_id)":("[^"]*"|[0-9]+)')
+QUIET_SECONDS = 1.0
+UNIQUE = re.compile(r'"(id|number)": ?("[^"]*"|[0-9]+)')
 """What is another at each table, or for each message, whatever the game."""
 
 
@@ -57,3 +63,28 @@ class Onlooker:
             text = str(await self.socket.recv())
         self.frames.append(UNIQUE.sub(r'"\1":…', text))
         return json.loads(text)
+
+
+@dataclass
+class Notices:
+    """What lobbies tell each other."""
+
+    heard: PubSub
+
+    async def names(self) -> list[str]:
+        """Return all names that were told so far, each once."""
+        names: set[str] = set()
+        while message := await self.heard.get_message(
+            ignore_subscribe_messages=True, timeout=QUIET_SECONDS
+        ):
+            _sender, *told = message["data"].split(" ")
+            names.update(told)
+        return sorted(names)
+
+
+@asynccontextmanager
+async def notices_of(redis_url: str) -> AsyncIterator[Notices]:
+    """Listen to the notices of the lobbies from now on."""
+    async with Redis.from_url(redis_url, decode_responses=True) as redis, redis.pubsub() as heard:
+        await heard.subscribe(CHANNEL)
+        yield Notices(heard)

@@ -1,8 +1,8 @@
 """Everything about a game that can reach a viewer, as bytes: whoever compares sees lengths too.
 
 That is what the engine answers and what the page is sent: views with their logs, and how the
-viewer's own moves are refused. Tables, lists and notices are made without the moves; the tests of
-the lobby and of the sockets hold them to the same law.
+viewer's own moves are refused. Lists, notices and replays are the lobby's: test_sockets.py holds
+them to the same law.
 """
 
 from collections.abc import Callable, Iterable, Iterator

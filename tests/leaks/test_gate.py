@@ -85,4 +85,4 @@ def test_pairs_cover_what_there_is_to_hide() -> None:
         (seats, viewer) for seats in (2, 3, 4) for viewer in (None, *range(seats))
     }
     texts = {text[0] for pair in sample for _, text in pair.record.moves}
-    assert texts >= set("wpmgoe")
+    assert texts >= set("wpmgoer")
