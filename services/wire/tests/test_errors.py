@@ -93,6 +93,17 @@ async def test_a_bug_becomes_internal_without_its_text(serving: Serving) -> None
     assert "r-1" in refusal.message
 
 
+async def test_bytes_that_are_no_request_are_refused_like_any_other(serving: Serving) -> None:
+    engine = Engine(raising(RuntimeError("it was called")))
+    async with serving(engine) as address, open_channel(address) as channel:
+        call = channel.unary_unary("/hall.v1.EngineService/ScoreRecord")
+        with pytest.raises(grpc.aio.AioRpcError) as caught:
+            await call(b"\xff", timeout=5)
+    refusal = read_refusal(caught.value)
+    assert refusal.code is grpc.StatusCode.INVALID_ARGUMENT
+    assert refusal.reason == "BAD_MESSAGE"
+
+
 async def test_an_abort_of_the_servicer_itself_passes_untouched(serving: Serving) -> None:
     async def abort_itself(context: grpc.aio.ServicerContext[object, object]) -> None:
         await context.abort(grpc.StatusCode.DATA_LOSS, "gone")
