@@ -1,8 +1,9 @@
 """`hall play`: a game in the terminal, for people at one keyboard and computer opponents."""
 
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import TextIO
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
@@ -43,6 +44,22 @@ class SeatedBot(click.ParamType[tuple[int, str]]):
         return int(seat), name
 
 
+class Factions(click.ParamType[tuple[Faction, ...]]):
+    """The faction of each seat: FACTION,FACTION…"""
+
+    name = "FACTION,…"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[Faction, ...]:
+        """Return the factions."""
+        try:
+            return tuple([Faction(word) for word in value.split(",")])
+        except ValueError:
+            words = ", ".join(Faction)
+            self.fail(f"write words out of {words}, as in mage,elf, not {value!r}", param, ctx)
+
+
 @play.command()
 @click.option(
     "--seats",
@@ -54,6 +71,15 @@ class SeatedBot(click.ParamType[tuple[int, str]]):
 @click.option("--advanced", is_flag=True, help="With powers and reinforcements.")
 @click.option("--teams", is_flag=True, help="Seats 0 and 2 are partners against 1 and 3.")
 @click.option("--memory", is_flag=True, help="Nobody sees the values of placed warriors again.")
+@click.option(
+    "--factions",
+    type=Factions(),
+    show_default=",".join(Faction),
+    help="The faction of each seat, as in mage,elf.",
+)
+@click.option(
+    "--first", type=int, metavar="SEAT", show_default="by chance", help="The seat that begins."
+)
 @click.option(
     "--bot",
     "bots",
@@ -78,7 +104,7 @@ class SeatedBot(click.ParamType[tuple[int, str]]):
 )
 @click.option(
     "--record",
-    type=click.File("w", encoding="utf-8", lazy=False),
+    type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Write the record of the game, also if it is stopped.",
 )
@@ -87,10 +113,12 @@ def armadora(
     advanced: bool,
     teams: bool,
     memory: bool,
+    factions: tuple[Faction, ...] | None,
+    first: int | None,
     bots: Sequence[tuple[int, str]],
     people: int | None,
     seed: int | None,
-    record: TextIO | None,
+    record: Path | None,
 ) -> None:
     """Play Armadöra: you have seat 0, a computer opponent has each of the others.
 
@@ -100,31 +128,17 @@ def armadora(
     Examples:
       hall play armadora
       hall play armadora --seats 4 --teams --advanced
+      hall play armadora --advanced --factions mage,elf --first 0
       hall play armadora --people 2
       hall play armadora --bot 0=greedy --bot 1=random --seed 7 --record game.txt
     """
     if seats is None:
         seats = TEAM_SEATS if teams else min(ARMIES)
-    seed = secrets.randbits(SEED_BITS) if seed is None else seed
+    factions = factions or tuple(Faction)[:seats]
     names = _seat_bots(seats, dict(bots), people)
-    keyboard = Keyboard(people=names.count(None))
-    players = [
-        Computer(BOTS[name], seed, seat) if name else keyboard for seat, name in enumerate(names)
-    ]
-    try:
-        match = Match(
-            Options(seats, advanced, teams, memory, factions=tuple(Faction)[:seats]), seed
-        )
-    except RecordError as error:
-        raise click.UsageError(explain(error)) from error
-    try:
-        match.play(players)
-        _tell_end(match, since=keyboard.seen)
-    except (click.Abort, KeyboardInterrupt):
-        click.echo(f"\nStopped at ply {len(match.record.moves)}.")
-    finally:
-        if record:
-            record.write(format_record(match.record))
+    match = _begin(Options(seats, advanced, teams, memory, first, factions), seed)
+    with _recorded(match, record):
+        _play(match, names)
 
 
 def _seat_bots(seats: int, bots: Mapping[int, str], people: int | None) -> list[str | None]:
@@ -142,6 +156,45 @@ def _seat_bots(seats: int, bots: Mapping[int, str], people: int | None) -> list[
     return [
         None if seat in free[:people] else bots.get(seat, STANDARD_BOT) for seat in range(seats)
     ]
+
+
+def _begin(options: Options, seed: int | None) -> Match:
+    try:
+        return Match(options, secrets.randbits(SEED_BITS) if seed is None else seed)
+    except RecordError as error:
+        raise click.UsageError(explain(error)) from error
+
+
+@contextmanager
+def _recorded(match: Match, path: Path | None) -> Iterator[None]:
+    """Write the record of a match in the end, to a file that can be written from the beginning."""
+    if path is None:
+        yield
+        return
+    try:
+        file = path.open("w", encoding="utf-8")
+    except OSError as error:
+        message = f"{str(path)!r}: {error.strerror}"
+        raise click.BadParameter(message, param_hint="--record") from error
+    with file:
+        try:
+            yield
+        finally:
+            file.write(format_record(match.record))
+
+
+def _play(match: Match, names: Sequence[str | None]) -> None:
+    """Play a match to its end, or until somebody stops it, and tell how it ended."""
+    keyboard = Keyboard(people=names.count(None))
+    seed = match.record.seed
+    players = [
+        Computer(BOTS[name], seed, seat) if name else keyboard for seat, name in enumerate(names)
+    ]
+    try:
+        match.play(players)
+        _tell_end(match, since=keyboard.seen)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo(f"\nStopped at ply {len(match.record.moves)}.")
 
 
 def _tell_end(match: Match, since: int) -> None:

@@ -52,8 +52,10 @@ def first_difference(text: str, record: Record) -> str:
     canonical = format_record(record)
     if text == canonical:
         return ""
-    lines = zip(text.splitlines(), canonical.splitlines(), strict=True)
-    for number, (given, wanted) in enumerate(lines, start=1):
+    lines, canonical_lines = text.splitlines(), canonical.splitlines()
+    for number, (given, wanted) in enumerate(zip(lines, canonical_lines, strict=False), start=1):
         if given != wanted:
             return f"line {number} is {given!r}, where {wanted!r} is canonical"
+    if len(lines) > len(canonical_lines):
+        return f"line {len(canonical_lines) + 1} is empty, after the end of the record"
     return "its lines do not all end as they should, with one line feed"

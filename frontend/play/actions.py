@@ -20,7 +20,7 @@ from hall.v1 import armadora_pb2, lobby_pb2
 from frontend.play import pages
 from frontend.play.client import BotWish, Wish, lobby, new_id
 from frontend.play.errors import refusal_json, refusal_page, wants_json
-from frontend.play.forms import BotForm, ComputerForm, CreateForm, JoinForm
+from frontend.play.forms import MAX_SEATS, BotForm, ComputerForm, CreateForm, JoinForm
 from frontend.play.limits import count_action
 from frontend.play.models import HeldSeat
 from frontend.play.refusals import explain, http_status
@@ -136,6 +136,9 @@ async def add_bot(request: HttpRequest, table_id: str) -> str:
 @action
 async def remove_bot(request: HttpRequest, table_id: str, seat: int) -> str:
     """Free the seat of a computer opponent."""
+    if seat >= MAX_SEATS:
+        message = f"a seat is 0 to {MAX_SEATS - 1}, not {seat}"
+        raise Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_FIELD", message)
     held = await _own_seat(request, table_id)
     await lobby().remove_bot(client_of_request(request), table_id, held.token, seat)
     return _table_url(table_id)

@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 
 def table_json(table: lobby_pb2.Table) -> Json:
-    """Return a table; when it was opened is nobody's concern."""
+    """Return a table; when it was opened and whether its chat is public, no page shows."""
     return {
         "id": table.id,
         "number": table.number,
@@ -28,7 +28,6 @@ def table_json(table: lobby_pb2.Table) -> Json:
         "revision": table.revision,
         "rematch_id": table.rematch_id,
         "standings": [standing_json(standing) for standing in table.standings],
-        "public_chat": table.public_chat,
     }
 
 

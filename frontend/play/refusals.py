@@ -19,7 +19,7 @@ _HALL_AWAY = _("The hall does not answer. Your game is safe; please try again in
 
 SENTENCES: Mapping[str, Promise] = {
     # the move
-    "BAD_NOTATION": _("That is not a move. Place a warrior, put up one or two palisades, or pass."),
+    "BAD_NOTATION": _("That is not a move. The board shows what you may do."),
     "OFF_BOARD": _("%(square)s is off the board. Columns are a to h, rows 1 to 5."),
     "NOT_A_LINE": _("A palisade stands between two squares that share a side."),
     "BAD_COUNT": _("Put up one or two palisades in a turn."),
@@ -121,10 +121,10 @@ _TOO_SMALL = {
     "3": _("That would leave three squares. A territory needs at least four."),
 }
 _SUPPLY = {
-    "0": _("No palisade is left in the supply. Place a warrior, or pass."),
+    "0": _("No palisade is left in the supply. Choose something else to do."),
     "1": _("Only one palisade is left in the supply."),
 }
-_EMPTY_HAND = _("You have no warrior left. Put up palisades, or pass.")
+_EMPTY_HAND = _("You have no warrior left. Choose something else to do.")
 _ORCS_COUNT = _("The Orc's power puts up one palisade.")
 _FREE_SQUARES = _(
     "This territory still has %(free)s free squares. A reinforcement goes where none is left."

@@ -11,7 +11,8 @@ from frontend.play import jsonview
 
 # (message, how it is mapped, fields that are lifted to the top level, fields that are left out)
 MAPPINGS: list[tuple[type[Message], Callable[[Any], dict[str, Any]], set[str], set[str]]] = [
-    (lobby_pb2.Table, jsonview.table_json, set(), {"create_time"}),
+    # nothing in a page shows these
+    (lobby_pb2.Table, jsonview.table_json, set(), {"create_time", "public_chat"}),
     (lobby_pb2.Seat, jsonview.seat_json, set(), set()),
     (armadora_pb2.ArmadoraOptions, jsonview.options_json, set(), set()),
     # the page has the options from the table
@@ -23,6 +24,116 @@ MAPPINGS: list[tuple[type[Message], Callable[[Any], dict[str, Any]], set[str], s
     (armadora_pb2.ArmadoraTerritory, jsonview.territory_json, set(), set()),
     (armadora_pb2.ArmadoraTerritoryScore, jsonview.territory_score_json, {"territory"}, set()),
 ]
+
+
+TERRITORY = armadora_pb2.ArmadoraTerritory(squares=[0, 1, 2, 3], gold=9)
+VIEW = game_pb2.View(
+    ply=2,
+    viewer=-1,
+    to_move=[0],
+    log=[
+        game_pb2.LogEntry(
+            seat=1,
+            text="p@c2d2",
+            armadora=armadora_pb2.ArmadoraConsequences(closed=[TERRITORY], passed=[2]),
+        )
+    ],
+    outcome=game_pb2.Outcome(
+        standings=[game_pb2.Standing(seat=0, score=9, rank=1)],
+        armadora=armadora_pb2.ArmadoraScoring(
+            territories=[
+                armadora_pb2.ArmadoraTerritoryScore(
+                    territory=TERRITORY, strengths=[5, 1], winners=[0], share=9
+                )
+            ],
+            piles=[armadora_pb2.ArmadoraPiles(gold=[9])],
+        ),
+    ),
+    armadora=armadora_pb2.ArmadoraView(
+        gold=[0, 3],
+        warriors=[1],
+        values=[5],
+        territories=[2],
+        palisades=[6],
+        palisades_left=34,
+        warriors_left=[15, 16],
+        passed=[1],
+        hand=[11, 2, 1, 1, 0],
+        legal_squares=[7],
+        legal_lines=[8, 9],
+        barred_pairs=[545],
+        palisades_allowed=2,
+        army=16,
+        advanced=armadora_pb2.ArmadoraAdvancedView(
+            power_tokens=[2, 1],
+            reinforcements=[1, 0],
+            face_up=[0],
+            looked_at=[1],
+            arrows=[2, 2],
+            reinforced=[3],
+            main_action_due=True,
+            power_squares=[4, 5],
+            power_lines=[6],
+            power_barred="POWER_ALREADY_USED",
+            reinforcement_squares=[7],
+            reinforcement_barred="REINFORCEMENT_SPENT",
+        ),
+    ),
+)
+VIEW_JSON = {
+    "ply": 2,
+    "viewer": -1,
+    "to_move": [0],
+    "log": [
+        {
+            "seat": 1,
+            "text": "p@c2d2",
+            "closed": [{"squares": [0, 1, 2, 3], "gold": 9}],
+            "passed": [2],
+        }
+    ],
+    "outcome": {
+        "standings": [{"seat": 0, "score": 9, "rank": 1}],
+        "territories": [
+            {
+                "squares": [0, 1, 2, 3],
+                "gold": 9,
+                "strengths": [5, 1],
+                "winners": [0],
+                "share": 9,
+            }
+        ],
+        "piles": [[9]],
+    },
+    "gold": [0, 3],
+    "warriors": [1],
+    "values": [5],
+    "territories": [2],
+    "palisades": [6],
+    "palisades_left": 34,
+    "warriors_left": [15, 16],
+    "passed": [1],
+    "hand": [11, 2, 1, 1, 0],
+    "legal_squares": [7],
+    "legal_lines": [8, 9],
+    "barred_pairs": [545],
+    "palisades_allowed": 2,
+    "army": 16,
+    "advanced": {
+        "power_tokens": [2, 1],
+        "reinforcements": [1, 0],
+        "face_up": [0],
+        "looked_at": [1],
+        "arrows": [2, 2],
+        "reinforced": [3],
+        "main_action_due": True,
+        "power_squares": [4, 5],
+        "power_lines": [6],
+        "power_barred": "POWER_ALREADY_USED",
+        "reinforcement_squares": [7],
+        "reinforcement_barred": "REINFORCEMENT_SPENT",
+    },
+}
 
 
 @pytest.mark.parametrize(("message", "to_json", "lifted", "left_out"), MAPPINGS)
@@ -41,115 +152,7 @@ def test_every_field_of_a_message_is_in_its_json_and_nothing_else(
 
 
 def test_a_view_is_mapped_value_for_value() -> None:
-    territory = armadora_pb2.ArmadoraTerritory(squares=[0, 1, 2, 3], gold=9)
-    view = game_pb2.View(
-        ply=2,
-        viewer=-1,
-        to_move=[0],
-        log=[
-            game_pb2.LogEntry(
-                seat=1,
-                text="p@c2d2",
-                armadora=armadora_pb2.ArmadoraConsequences(closed=[territory], passed=[2]),
-            )
-        ],
-        outcome=game_pb2.Outcome(
-            standings=[game_pb2.Standing(seat=0, score=9, rank=1)],
-            armadora=armadora_pb2.ArmadoraScoring(
-                territories=[
-                    armadora_pb2.ArmadoraTerritoryScore(
-                        territory=territory, strengths=[5, 1], winners=[0], share=9
-                    )
-                ],
-                piles=[armadora_pb2.ArmadoraPiles(gold=[9])],
-            ),
-        ),
-        armadora=armadora_pb2.ArmadoraView(
-            gold=[0, 3],
-            warriors=[1],
-            values=[5],
-            territories=[2],
-            palisades=[6],
-            palisades_left=34,
-            warriors_left=[15, 16],
-            passed=[1],
-            hand=[11, 2, 1, 1, 0],
-            legal_squares=[7],
-            legal_lines=[8, 9],
-            barred_pairs=[545],
-            palisades_allowed=2,
-            army=16,
-            advanced=armadora_pb2.ArmadoraAdvancedView(
-                power_tokens=[2, 1],
-                reinforcements=[1, 0],
-                face_up=[0],
-                looked_at=[1],
-                arrows=[2, 2],
-                reinforced=[3],
-                main_action_due=True,
-                power_squares=[4, 5],
-                power_lines=[6],
-                power_barred="POWER_ALREADY_USED",
-                reinforcement_squares=[7],
-                reinforcement_barred="REINFORCEMENT_SPENT",
-            ),
-        ),
-    )
-
-    assert jsonview.view_json(view) == {
-        "ply": 2,
-        "viewer": -1,
-        "to_move": [0],
-        "log": [
-            {
-                "seat": 1,
-                "text": "p@c2d2",
-                "closed": [{"squares": [0, 1, 2, 3], "gold": 9}],
-                "passed": [2],
-            }
-        ],
-        "outcome": {
-            "standings": [{"seat": 0, "score": 9, "rank": 1}],
-            "territories": [
-                {
-                    "squares": [0, 1, 2, 3],
-                    "gold": 9,
-                    "strengths": [5, 1],
-                    "winners": [0],
-                    "share": 9,
-                }
-            ],
-            "piles": [[9]],
-        },
-        "gold": [0, 3],
-        "warriors": [1],
-        "values": [5],
-        "territories": [2],
-        "palisades": [6],
-        "palisades_left": 34,
-        "warriors_left": [15, 16],
-        "passed": [1],
-        "hand": [11, 2, 1, 1, 0],
-        "legal_squares": [7],
-        "legal_lines": [8, 9],
-        "barred_pairs": [545],
-        "palisades_allowed": 2,
-        "army": 16,
-        "advanced": {
-            "power_tokens": [2, 1],
-            "reinforcements": [1, 0],
-            "face_up": [0],
-            "looked_at": [1],
-            "arrows": [2, 2],
-            "reinforced": [3],
-            "main_action_due": True,
-            "power_squares": [4, 5],
-            "power_lines": [6],
-            "power_barred": "POWER_ALREADY_USED",
-            "reinforcement_squares": [7],
-            "reinforcement_barred": "REINFORCEMENT_SPENT",
-        },
-    }
+    assert jsonview.view_json(VIEW) == VIEW_JSON
 
 
 def test_the_basic_game_has_nothing_advanced_in_its_view() -> None:
@@ -167,11 +170,9 @@ def test_the_options_of_a_table_are_mapped_value_for_value() -> None:
         first=armadora_pb2.ARMADORA_FIRST_SEAT,
         first_seat=2,
     )
-    table = lobby_pb2.Table(options=game_pb2.GameOptions(armadora=options), public_chat=True)
+    table = lobby_pb2.Table(options=game_pb2.GameOptions(armadora=options))
 
-    mapped = jsonview.table_json(table)
-
-    assert mapped["options"] == {
+    assert jsonview.table_json(table)["options"] == {
         "armadora": {
             "seats": 4,
             "advanced": True,
@@ -181,7 +182,6 @@ def test_the_options_of_a_table_are_mapped_value_for_value() -> None:
             "first_seat": 2,
         }
     }
-    assert mapped["public_chat"] is True
 
 
 @pytest.mark.parametrize(

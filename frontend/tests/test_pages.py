@@ -329,6 +329,18 @@ async def test_the_host_seats_and_unseats_computers_and_starts(hall: FakeLobby) 
     assert len(hall.requests("StartTable")) == 1
 
 
+@pytest.mark.parametrize("seat", [4, 99_999_999_999])
+async def test_no_computer_sits_beyond_the_seats_of_a_game(hall: FakeLobby, seat: int) -> None:
+    client = AsyncClient()
+    await client.post("/tables", NEW_TABLE)
+
+    response = await client.post(f"/table/{TABLE_ID}/bots/{seat}/remove")
+
+    assert response.status_code == 400
+    assert "out of range" in response.context["refusal"]["message"]
+    assert hall.requests("RemoveBot") == []
+
+
 async def test_a_rematch_leads_to_its_own_table(hall: FakeLobby) -> None:
     client = AsyncClient()
     await client.post("/tables", NEW_TABLE)

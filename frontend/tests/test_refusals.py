@@ -54,6 +54,7 @@ def test_a_sentence_is_filled_and_ends(reason: str, language: str) -> None:
             {"line": "c2d2", "squares": "3"},
             "That would leave three squares. A territory needs at least four.",
         ),
+        ("BAD_NOTATION", {}, "That is not a move. The board shows what you may do."),
         ("MINE", {"square": "d1"}, "d1 is a mine. Warriors stand on free land."),
         ("LINE_TAKEN", {"line": "c2d2"}, "There is already a palisade between c2 and d2."),
         (
@@ -64,12 +65,12 @@ def test_a_sentence_is_filled_and_ends(reason: str, language: str) -> None:
         (
             "NONE_LEFT",
             {"value": "3", "hand": ""},
-            "You have no warrior left. Put up palisades, or pass.",
+            "You have no warrior left. Choose something else to do.",
         ),
         (
             "SUPPLY_SHORT",
             {"left": "0"},
-            "No palisade is left in the supply. Place a warrior, or pass.",
+            "No palisade is left in the supply. Choose something else to do.",
         ),
         ("MINE", {}, "That is not possible now."),
         (

@@ -11,7 +11,7 @@ from sdk.armadora.match import Computer, Match
 from sdk.command import hall
 from sdk.tests.records import ADVANCED, PARTNERS
 from services.ai.armadora.bots import BOTS
-from services.engine.rules.armadora.options import Options
+from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.armadora.view import View
 from services.engine.rules.record import parse_record, replay
 
@@ -53,6 +53,15 @@ def test_computers_play_to_the_end_and_the_record_replays(
     verified = CliRunner().invoke(hall, ["verify", str(file)])
     assert verified.output.endswith("Canonical.\n")
     assert "Not over" not in verified.output
+
+
+def test_factions_and_the_seat_that_begins_are_chosen(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    chosen = ("--advanced", "--factions", "mage,elf", "--first", "0", "--record", str(file))
+    assert "A (mage)> " in play(*chosen, keys="quit\n").output
+    assert parse_record(file.read_text()).options == Options(
+        2, advanced=True, first_seat=0, factions=(Faction.MAGE, Faction.ELF)
+    )
 
 
 def test_a_seed_plays_the_same_game_again(tmp_path: Path) -> None:
@@ -181,10 +190,38 @@ def test_there_is_help_on_every_turn_of_a_game(options: Options) -> None:
         (("--people", "3"), "seats are left for 2 people at most, not 3"),
         (("--bot", "0=random", "--people", "2"), "seats are left for 1 people at most, not 2"),
         (("--seed", "-1"), "a seed is 0 to 2^63 - 1, not -1"),
-        (("--record", "/nowhere/game.txt"), "No such file or directory"),
+        (("--factions", "elf,troll"), "write words out of orc, goblin, elf, mage"),
+        (("--factions", "elf"), "factions are one for each of 2 seats, all different"),
+        (("--factions", "elf,elf"), "factions are one for each of 2 seats, all different"),
+        (("--first", "2"), "the seat that begins is 0 to 1, not 2"),
     ],
 )
 def test_what_cannot_be_played_is_refused_at_once(arguments: tuple[str, ...], message: str) -> None:
     done = play(*arguments)
     assert (done.exit_code, done.stdout) == (2, "")
     assert message in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--seats", "3", "--teams"),
+        ("--seed", "-1"),
+        ("--first", "9"),
+        ("--bot", "5=greedy"),
+        ("--seats", "nine"),
+    ],
+)
+def test_a_refused_command_leaves_the_record_of_another_game(
+    tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("another game")
+    assert play("--record", str(file), *arguments).exit_code == 2
+    assert file.read_text() == "another game"
+
+
+def test_a_record_that_cannot_be_written_is_refused_before_anybody_plays(tmp_path: Path) -> None:
+    done = play("--record", str(tmp_path / "nowhere" / "game.txt"))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "No such file or directory" in done.stderr

@@ -134,6 +134,11 @@ def test_a_game_by_the_rules_is_verified(options: Options) -> None:
             "7 plies, every move allowed.\nB wins with 33 gold.\n"
             "Not canonical: its lines do not all end as they should, with one line feed.\n",
         ),
+        (
+            OLD_TEXT + "\n\n",
+            "7 plies, every move allowed.\nB wins with 33 gold.\n"
+            "Not canonical: line 13 is empty, after the end of the record.\n",
+        ),
     ],
 )
 def test_what_is_verified_is_told(text: str, told: str) -> None:
@@ -145,7 +150,8 @@ def test_what_is_verified_is_told(text: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "line 1 of the record is ''; expected 'game armadora'"),
+        ("", "line 1 of the record is missing; expected 'game armadora'"),
+        (OLD_TEXT.partition("\n1 w3")[0], "line 5 of the record is missing"),
         (OLD_TEXT.replace("seats 2", "seats two"), "line 3 of the record is 'seats two'"),
         (OLD_TEXT.replace("seats 2", "seats 5"), "2 to 4 seats, not 5 (R5)"),
         (OLD_TEXT.replace("seed 7", "seed 9999999999999999999"), "a seed is 0 to 2^63 - 1"),

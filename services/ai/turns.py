@@ -7,6 +7,7 @@ import hashlib
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from traceback import extract_tb
 from typing import Protocol
 
 import grpc
@@ -64,13 +65,15 @@ class Turn:
 def play_turn(lobby: LobbyCalls, turn: Turn, budget: float) -> bool:
     """Play a turn if it is still to be played, and return whether this call played it.
 
-    `budget` is the time to think, in seconds. Raises Refusal.
+    `budget` is the time to think, in seconds. A refusal is logged without its message and facts,
+    which may name what is in hand.
     """
-    answer = lobby.get_view(table_id=turn.table_id, seat_token=turn.seat_token, since=turn.ply)
-    if answer is None or answer.ply != turn.ply or turn.seat not in answer.to_move:
-        log.info("nothing to play", table=turn.table_id, ply=turn.ply, seat=turn.seat)
-        return False
+    line = log.bind(table=turn.table_id, ply=turn.ply, seat=turn.seat)
     try:
+        answer = lobby.get_view(table_id=turn.table_id, seat_token=turn.seat_token, since=turn.ply)
+        if answer is None or answer.ply != turn.ply or turn.seat not in answer.to_move:
+            line.info("nothing to play")
+            return False
         lobby.play_move(
             request_id=turn.request_id,
             table_id=turn.table_id,
@@ -79,11 +82,12 @@ def play_turn(lobby: LobbyCalls, turn: Turn, budget: float) -> bool:
             move=choose_move(turn, read_view(answer), budget),
         )
     except Refusal as refusal:
-        if refusal.code is not grpc.StatusCode.ABORTED:
-            raise
-        log.info("somebody was first", table=turn.table_id, ply=turn.ply, seat=turn.seat)
+        if refusal.code is grpc.StatusCode.ABORTED:
+            line.info("somebody was first")
+        else:
+            line.error("refused", code=refusal.code.name, reason=refusal.reason)
         return False
-    log.info("played", table=turn.table_id, ply=turn.ply, seat=turn.seat, bot=turn.bot)
+    line.info("played", bot=turn.bot)
     return True
 
 
@@ -94,8 +98,15 @@ def choose_move(turn: Turn, view: View, budget: float, bots: Mapping[str, Choose
         if is_legal(view, move):
             return move
         log.error("chose an illegal move", bot=turn.bot, table=turn.table_id, ply=turn.ply)
-    except Exception:  # a table waits for this move: a bug must not stall it
-        log.exception("failed to choose", bot=turn.bot, table=turn.table_id, ply=turn.ply)
+    except Exception as error:  # a table waits for this move: a bug must not stall it
+        log.error(
+            "failed to choose",
+            bot=turn.bot,
+            table=turn.table_id,
+            ply=turn.ply,
+            error=type(error).__name__,  # its text may name what is in hand
+            where=[f"{each.filename}:{each.lineno}" for each in extract_tb(error.__traceback__)],
+        )
     return choose_any(view, turn.rng(), budget)
 
 

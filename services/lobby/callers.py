@@ -7,10 +7,10 @@ import grpc
 
 MAX_LENGTH = 128
 
+Context = grpc.aio.ServicerContext[Any, Any]
 
-def client_of(
-    context: "grpc.aio.ServicerContext[Any, Any]", trusted_keys: Sequence[str] = ()
-) -> str:
+
+def client_of(context: Context, trusted_keys: Sequence[str] = ()) -> str:
     """Return what a client is known by, for its limits.
 
     `trusted_keys` are metadata keys that callers cannot send themselves; the first that is there

@@ -8,6 +8,7 @@ import grpc
 import structlog
 from hall.v1 import lobby_pb2, lobby_pb2_grpc
 
+from services.lobby.door import Door
 from services.lobby.engine import Engine, EngineCalls
 from services.lobby.hall import Effects, Hall, Notices, Tasks
 from services.lobby.limits import Limits, Streams
@@ -53,16 +54,17 @@ class Lobby:
         self.sweeper = Sweeper(
             store, self.hall, settings.overdue_seconds, settings.open_table_seconds
         )
+        limits = Limits(settings.requests_per_second, settings.request_burst)
         self.servicer = LobbyServicer(
             settings=settings,
             store=store,
             engine=engine,
             hall=self.hall,
+            door=Door(settings, self.hall, limits),
             playing=Playing(self.hall, engine, store.writer),
             watchers=self.watchers,
             table_list=table_list,
             tokens=tokens,
-            limits=Limits(settings.requests_per_second, settings.request_burst),
             streams=Streams(settings.streams_per_client),
             draw_seed=draw_seed,
         )

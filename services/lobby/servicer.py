@@ -11,16 +11,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import grpc
 from hall.v1 import engine_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc
 
 from services.lobby import fields, seating, tables
 from services.lobby.bots import check_bot
-from services.lobby.callers import client_of
+from services.lobby.callers import Context
+from services.lobby.door import Door
 from services.lobby.engine import EngineCalls
 from services.lobby.hall import Hall
-from services.lobby.hot import HotTable
-from services.lobby.limits import Limits, Streams
+from services.lobby.limits import Streams
 from services.lobby.messages import list_message, table_message
 from services.lobby.options import chosen_options, game_options
 from services.lobby.playing import Playing
@@ -32,12 +31,9 @@ from services.lobby.tokens import Tokens, draw_nonce
 from services.lobby.views import SPECTATOR
 from services.lobby.watchers import Watchers
 from services.lobby.watching import watch
-from services.wire.errors import Refusal
 
 REPLAY_COST = 10
 """A replay is as much work as so many other calls."""
-
-Context = grpc.aio.ServicerContext[Any, Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,11 +44,11 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     store: Store
     engine: EngineCalls
     hall: Hall
+    door: Door
     playing: Playing
     watchers: Watchers
     table_list: TableList
     tokens: Tokens
-    limits: Limits
     streams: Streams
     draw_seed: Callable[[], int]
 
@@ -62,9 +58,9 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.CreateTableRequest, context: Context
     ) -> lobby_pb2.CreateTableResponse:
         """Open a table, or a rematch, and seat the caller."""
-        self._admit(context)
+        self.door.admit(context)
         fields.check_request_id(request.request_id)
-        opener = seating.Opener(self._client(context), self.settings.tables_per_hour)
+        opener = seating.Opener(self.door.client(context), self.settings.tables_per_hour)
         if request.rematch_of:
             changed, nonce = await self._rejoin(request, opener)
         else:
@@ -100,7 +96,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.ListTablesRequest, context: Context
     ) -> lobby_pb2.ListTablesResponse:
         """List public tables."""
-        self._admit(context)
+        self.door.admit(context)
         page = fields.page_of(request)
         listed = await self.store.list_tables(page)
         is_full = len(listed) == page.size
@@ -113,8 +109,8 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.WatchTablesRequest, context: Context
     ) -> AsyncGenerator[lobby_pb2.WatchTablesResponse, None]:
         """Stream the list of public tables."""
-        self._admit(context)
-        with self.streams.hold(self._client(context)):
+        self.door.admit(context)
+        with self.streams.hold(self.door.client(context)):
             async with aclosing(self.table_list.watch()) as answers:
                 async for answer in answers:
                     yield answer
@@ -123,7 +119,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.GetTableRequest, context: Context
     ) -> lobby_pb2.GetTableResponse:
         """Answer a table and what the caller may know of its game."""
-        hot, viewer = await self._enter_fresh(request.table_id, request.seat_token, context)
+        hot, viewer = await self.door.enter_fresh(context, request.table_id, request.seat_token)
         answer = lobby_pb2.GetTableResponse(table=table_message(hot.table, hot.ply, hot.to_move))
         if hot.has_game:
             answer.view.CopyFrom(await self.hall.view(hot, viewer, request.since))
@@ -135,7 +131,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.JoinTableRequest, context: Context
     ) -> lobby_pb2.JoinTableResponse:
         """Take a free seat."""
-        self._admit(context)
+        self.door.admit(context)
         wish = fields.wish_of(request.wish, request.request_id)
         changed = await self._change(
             request, lambda table: tables.take_seat(table, wish, self.tokens)
@@ -148,7 +144,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.LeaveTableRequest, context: Context
     ) -> lobby_pb2.LeaveTableResponse:
         """Give a seat up."""
-        self._admit(context, request.table_id, request.seat_token)
+        self.door.admit(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
 
         def leave(table: tables.Table) -> tuple[tables.Table, int]:
@@ -162,7 +158,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.AddBotRequest, context: Context
     ) -> lobby_pb2.AddBotResponse:
         """Seat a computer opponent."""
-        self._admit(context, request.table_id, request.seat_token)
+        self.door.admit(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
         bot = check_bot(request.bot)
         faction = fields.check_faction(request.faction)
@@ -181,7 +177,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.RemoveBotRequest, context: Context
     ) -> lobby_pb2.RemoveBotResponse:
         """Free the seat of a computer opponent."""
-        self._admit(context, request.table_id, request.seat_token)
+        self.door.admit(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
 
         def remove(table: tables.Table) -> tuple[tables.Table, int]:
@@ -197,7 +193,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.StartTableRequest, context: Context
     ) -> lobby_pb2.StartTableResponse:
         """Start the game."""
-        hot, _ = await self._enter_fresh(request.table_id, request.seat_token, context)
+        hot, _ = await self.door.enter_fresh(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
         tables.require_host(hot.table, request.seat_token)
         beginning = hot.table.beginning or await self._draw_beginning(hot.table)
@@ -226,7 +222,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.PlayMovesRequest, context: Context
     ) -> lobby_pb2.PlayMovesResponse:
         """Play moves for a seat."""
-        hot, seat = await self._enter(request.table_id, request.seat_token, context)
+        hot, seat = await self.door.enter(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
         fields.check_request_id(request.request_id)
         fields.check_moves(request.moves)
@@ -236,8 +232,8 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.WatchTableRequest, context: Context
     ) -> AsyncGenerator[lobby_pb2.WatchTableResponse, None]:
         """Stream a table and its views."""
-        _, viewer = await self._enter(request.table_id, request.seat_token, context)
-        with self.streams.hold(self._client(context)):
+        _, viewer = await self.door.enter(context, request.table_id, request.seat_token)
+        with self.streams.hold(self.door.client(context)):
             async with aclosing(watch(self.hall, self.watchers, request, viewer)) as answers:
                 async for answer in answers:
                     yield answer
@@ -246,7 +242,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.GetRecordRequest, context: Context
     ) -> lobby_pb2.GetRecordResponse:
         """Answer the record of a finished game."""
-        hot, _ = await self._enter_fresh(request.table_id, "", context)
+        hot, _ = await self.door.enter_fresh(context, request.table_id)
         tables.require_finished(hot.table)
         answer = lobby_pb2.GetRecordResponse(record=hot.record)
         outcome = await self.store.load_outcome(request.table_id)
@@ -258,7 +254,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.GetReplayRequest, context: Context
     ) -> lobby_pb2.GetReplayResponse:
         """Answer a finished game ply by ply."""
-        hot, _ = await self._enter_fresh(request.table_id, "", context, REPLAY_COST)
+        hot, _ = await self.door.enter_fresh(context, request.table_id, cost=REPLAY_COST)
         tables.require_finished(hot.table)
         game = await self.engine.replay(
             engine_pb2.ReplayRecordRequest(record=hot.record, viewer=request.viewer)
@@ -271,7 +267,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.ReplayTextRequest, context: Context
     ) -> lobby_pb2.ReplayTextResponse:
         """Answer a game ply by ply from its text."""
-        self._admit(context, cost=REPLAY_COST)
+        self.door.admit(context, cost=REPLAY_COST)
         fields.check_record_text(request.text)
         game = await self.engine.replay(
             engine_pb2.ReplayRecordRequest(text=request.text, viewer=request.viewer)
@@ -284,7 +280,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.RecordOutcomeRequest, context: Context
     ) -> lobby_pb2.RecordOutcomeResponse:
         """Store the outcome of a finished game."""
-        await self._enter_fresh(request.table_id, "", context)
+        await self.door.enter_fresh(context, request.table_id)
         fields.check_token(request.scoring_token)
         if not self.tokens.is_scoring_token(request.scoring_token, request.table_id):
             raise refuse("WRONG_TOKEN", "this scoring token is not for this table")
@@ -295,41 +291,6 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         return lobby_pb2.RecordOutcomeResponse()
 
     # Helpers
-
-    def _client(self, context: Context) -> str:
-        return client_of(context, self.settings.trusted_client_keys)
-
-    def _admit(self, context: Context, table_id: str = "", token: str = "", cost: int = 1) -> None:
-        """Count a call: for the seat that the token plays, as far as memory knows, or the client.
-
-        Raises Refusal TOO_MANY_REQUESTS.
-        """
-        hot = self.hall.find(table_id)
-        seat = tables.find_seat(hot.table, token) if hot and token else None
-        caller = self._client(context) if seat is None else f"{table_id}:{seat}"
-        self.limits.take(caller, cost)
-
-    async def _enter(self, table_id: str, token: str, context: Context) -> tuple[HotTable, int]:
-        """Count a call, and return a table as memory has it with the viewer that the caller is.
-
-        Raises Refusal.
-        """
-        self._admit(context, table_id, token)
-        hot = await self.hall.get(table_id)
-        try:
-            return hot, _viewer_of(hot.table, token)
-        except Refusal:
-            if not await self.hall.refresh(hot):
-                raise
-        return hot, _viewer_of(hot.table, token)
-
-    async def _enter_fresh(
-        self, table_id: str, token: str, context: Context, cost: int = 1
-    ) -> tuple[HotTable, int]:
-        """Do the same with the table as the database has it now: whoever left has no rights."""
-        self._admit(context, table_id, token, cost)
-        hot = await self.hall.get_fresh(table_id)
-        return hot, _viewer_of(hot.table, token)
 
     async def _change(
         self,
@@ -355,7 +316,3 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     async def _message(self, table: tables.Table) -> lobby_pb2.Table:
         hot = await self.hall.get(table.id)
         return table_message(table, hot.ply, hot.to_move)
-
-
-def _viewer_of(table: tables.Table, token: str) -> int:
-    return tables.require_seat(table, token) if token else SPECTATOR

@@ -4,11 +4,11 @@ The log, the turn and what the others may do stay as they were.
 """
 
 from dataclasses import replace
-from typing import TypeVar
 
 from services.ai.armadora.legal import own_seat
-from services.engine.rules.armadora.board import LINES, as_set, members_of
+from services.engine.rules.armadora.board import as_set, lines_of_pair, members_of, pair_number
 from services.engine.rules.armadora.borders import Barred, bar
+from services.engine.rules.armadora.effects import put
 from services.engine.rules.armadora.moves import (
     Look,
     Move,
@@ -21,8 +21,6 @@ from services.engine.rules.armadora.moves import (
     Shoot,
 )
 from services.engine.rules.armadora.view import AdvancedView, View
-
-ItemT = TypeVar("ItemT")
 
 
 def imagine(view: View, move: Move) -> View:
@@ -45,19 +43,19 @@ def imagine(view: View, move: Move) -> View:
 
 def imagine_value(view: View, square: int, value: int) -> View:
     """Return the view if the warrior on a square turned out to be worth so much."""
-    return replace(view, values=_put(view.values, square, value))
+    return replace(view, values=put(view.values, square, value))
 
 
 def _with_warrior(view: View, value: int, square: int) -> View:
     seat = own_seat(view)
-    hand = _put(view.hand, value - 1, view.hand[value - 1] - 1)
+    hand = put(view.hand, value - 1, view.hand[value - 1] - 1)
     squares = tuple([free for free in view.legal_squares if free != square])
     return replace(
         view,
-        warriors=_put(view.warriors, square, seat + 1),
-        values=_put(view.values, square, value),
+        warriors=put(view.warriors, square, seat + 1),
+        values=put(view.values, square, value),
         hand=hand,
-        warriors_left=_put(view.warriors_left, seat, sum(hand)),
+        warriors_left=put(view.warriors_left, seat, sum(hand)),
         legal_squares=squares if any(hand) else (),
     )
 
@@ -65,7 +63,7 @@ def _with_warrior(view: View, value: int, square: int) -> View:
 def _with_palisades(view: View, lines: tuple[int, ...]) -> View:
     palisades = as_set([*view.palisades, *lines])
     free = as_set(view.legal_lines)
-    pairs = tuple([1 << pair // LINES | 1 << pair % LINES for pair in view.barred_pairs])
+    pairs = tuple([as_set(lines_of_pair(number)) for number in view.barred_pairs])
     barred = bar(Barred(0, pairs), palisades, lines)
     left = view.palisades_left - len(lines)
     return replace(
@@ -74,13 +72,8 @@ def _with_palisades(view: View, lines: tuple[int, ...]) -> View:
         palisades_left=left,
         palisades_allowed=min(view.palisades_allowed, left),
         legal_lines=members_of(free & ~palisades & ~barred.lines) if left else (),
-        barred_pairs=tuple([_pair_number(members_of(pair)) for pair in barred.pairs]),
+        barred_pairs=tuple([pair_number(*members_of(pair)) for pair in barred.pairs]),
     )
-
-
-def _pair_number(lines: tuple[int, ...]) -> int:
-    one, other = lines
-    return one * LINES + other
 
 
 def _with_reinforcement(view: View, square: int) -> AdvancedView:
@@ -88,14 +81,10 @@ def _with_reinforcement(view: View, square: int) -> AdvancedView:
     return replace(
         advanced,
         reinforced=(*advanced.reinforced, square),
-        reinforcements=_put(advanced.reinforcements, own_seat(view), 0),
+        reinforcements=put(advanced.reinforcements, own_seat(view), 0),
     )
 
 
 def _advanced(view: View) -> AdvancedView:
     assert view.advanced is not None, "tokens are of the advanced game"
     return view.advanced
-
-
-def _put(items: tuple[ItemT, ...], place: int, item: ItemT) -> tuple[ItemT, ...]:
-    return (*items[:place], item, *items[place + 1 :])

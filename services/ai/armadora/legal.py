@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from services.engine.rules.armadora.board import LINES
+from services.engine.rules.armadora.board import lines_of_pair, pair_number
 from services.engine.rules.armadora.moves import (
     Look,
     Move,
@@ -37,12 +37,8 @@ def legal_pairs(view: View) -> list[tuple[int, int]]:
     """Return the pairs of lines that may be chosen together, each ascending."""
     if view.palisades_allowed < 2:
         return []
-    barred = set(view.barred_pairs)
-    return [
-        (one, other)
-        for one, other in combinations(view.legal_lines, 2)
-        if one * LINES + other not in barred
-    ]
+    barred = set(map(lines_of_pair, view.barred_pairs))
+    return [pair for pair in combinations(view.legal_lines, 2) if pair not in barred]
 
 
 def legal_reinforcements(view: View) -> list[PlaceReinforcement]:
@@ -96,7 +92,7 @@ def is_legal_move(view: View, move: Move) -> bool:
                 view.palisades_allowed > 1
                 and one != other
                 and {one, other} <= set(view.legal_lines)
-                and one * LINES + other not in view.barred_pairs
+                and pair_number(one, other) not in view.barred_pairs
             )
         case PlaceReinforcement():
             return move in legal_reinforcements(view)

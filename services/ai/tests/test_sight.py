@@ -33,10 +33,7 @@ def worth(state: State, square: str, seat: int | None = None) -> tuple[int, floa
 
 def one_each(seats: str, factions: str, *, teams: bool = False, memory: bool = False) -> State:
     """Return a position in which each seat has one warrior, seat A a 4 on a1 and B a 3 on b1."""
-    board = EMPTY_BOARD.replace(" .  .  . $3", "A4 B3  . $3")
-    board = board.replace(
-        "$5  .  .  . $6", "$5 C2 D2  . $6" if len(seats) == 4 else "$5  .  .  . $6"
-    )
+    board = BOARD_OF_FOUR if len(seats) == 4 else BOARD_OF_TWO
     drawing = f"{board}seats: {seats}  to move: A  passed: -"
     return advanced(parse_drawing(drawing), factions, teams=teams, memory=memory)
 

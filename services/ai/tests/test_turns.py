@@ -10,10 +10,12 @@ from hall.v1 import game_pb2
 from services.ai.turns import Turn, choose_move, play_turn, score_table
 from services.engine.convert import write_outcome, write_record, write_view
 from services.engine.rules.armadora import game
+from services.engine.rules.armadora.moves import PlaceWarrior
 from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.armadora.state import State
 from services.engine.rules.record import Record
 from services.wire.errors import Refusal
+from services.wire.tests.logged import logged_as
 
 SEED = 11
 PARTNERS = Options(4, advanced=True, teams=True, memory=True, factions=tuple(Faction))
@@ -94,14 +96,41 @@ def test_losing_the_race_for_a_ply_is_no_error() -> None:
     assert not play_turn(table, due_turn(table), 1.0)
 
 
-def test_other_refusals_are_for_the_caller() -> None:
-    class Closed(OneTable):
+def test_a_refused_turn_is_logged_by_its_reason_only(capfd: pytest.CaptureFixture[str]) -> None:
+    class Strict(OneTable):
         def play_move(self, **_: object) -> None:
-            raise Refusal(grpc.StatusCode.NOT_FOUND, "NO_TABLE", "there is no such table")
+            raise Refusal(
+                grpc.StatusCode.FAILED_PRECONDITION,
+                "NONE_LEFT",
+                "no warrior worth 3 is left in hand; values left are 1, 2",
+                {"value": "3", "hand": "1, 2"},
+            )
 
-    table = Closed()
-    with pytest.raises(Refusal, match="no such table"):
-        play_turn(table, due_turn(table), 1.0)
+    table = Strict()
+    with logged_as("ai"):
+        assert not play_turn(table, due_turn(table), 1.0)
+    written = capfd.readouterr().err
+    assert "code=FAILED_PRECONDITION" in written
+    assert "reason=NONE_LEFT" in written
+    for secret in ("worth 3", "1, 2", "'3'"):
+        assert secret not in written
+
+
+def test_an_opponent_that_fails_is_logged_without_what_it_holds(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    gains: dict[PlaceWarrior, str] = {}
+
+    def fail(*_: object) -> str:
+        return gains[PlaceWarrior(3, 4)]
+
+    view = game.view(OneTable().state, OneTable().to_move, 0)
+    with logged_as("ai"):
+        choose_move(TURN, view, 1.0, {"greedy": fail})
+    written = capfd.readouterr().err
+    assert "KeyError" in written
+    assert "test_turns.py" in written
+    assert "PlaceWarrior" not in written
 
 
 def test_an_opponent_that_is_not_known_here_plays_a_legal_move() -> None:

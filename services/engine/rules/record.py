@@ -112,13 +112,14 @@ class _Lines:
     def __init__(self, text: str) -> None:
         self._lines = text.splitlines()
         self._read = 0
+        self._skipped: list[str] = []  # keys that could stand in the next line too
 
     def read_game(self) -> Game[Any, Any, Any]:
         line = self._next()
         for name, game in GAMES.items():
             if line == f"game {name}":
                 return game
-        raise self._error(line, " or ".join(f"'game {name}'" for name in GAMES))
+        raise self._error(" or ".join(f"'game {name}'" for name in GAMES))
 
     def read_options(self, game: Game[Any, Any, Any]) -> Any:
         """Read the lines of the options; those with a default may be left out."""
@@ -128,28 +129,33 @@ class _Lines:
             key, _, _ = self._peek().partition(" ")
             if key == option.key or defaults[option.field] is MISSING:
                 values[option.field] = self.read(option.key, option.kind)
+            else:
+                self._skipped.append(option.key)
         return game.options_type(**values)
 
     def read(self, key: str, kind: Kind) -> Any:
         """Read the line that begins with a key."""
-        line = self._next()
-        word, _, text = line.partition(" ")
+        word, _, text = self._next().partition(" ")
+        skipped, self._skipped = self._skipped, []
+        expected = f"{key!r} and {kind.accepted}"
+        if word != key:
+            raise self._error(" or ".join([*map(repr, skipped), expected]))
         try:
-            if word == key:
-                return kind.read(text)
+            return kind.read(text)
         except ValueError:
-            pass
-        raise self._error(line, f"'{key}' and {kind.accepted}")
+            raise self._error(expected) from None
 
     def read_moves(self) -> tuple[tuple[int, str], ...]:
-        if line := self._next():
-            raise self._error(line, "an empty line before the moves")
+        """Read all that is left; empty lines at the end say nothing."""
+        if self._next() or self._is_past_end():
+            raise self._error("an empty line before the moves")
+        while self._lines[self._read :] and not self._lines[-1]:
+            self._lines.pop()
         moves = []
         while self._read < len(self._lines):
-            line = self._next()
-            match = _MOVE.fullmatch(line)
+            match = _MOVE.fullmatch(self._next())
             if not match:
-                raise self._error(line, "a seat and a move, as in '0 pass'")
+                raise self._error("a seat and a move, as in '0 pass'")
             moves.append((int(match[1]), match[2]))
         return tuple(moves)
 
@@ -161,9 +167,14 @@ class _Lines:
         self._read += 1
         return line
 
-    def _error(self, line: str, expected: str) -> RecordError:
+    def _is_past_end(self) -> bool:
+        return self._read > len(self._lines)
+
+    def _error(self, expected: str) -> RecordError:
+        """Return what is wrong with the line that was read last."""
+        line = "missing" if self._is_past_end() else repr(self._lines[self._read - 1][:40])
         return RecordError(
-            f"line {self._read} of the record is {line[:40]!r}; expected {expected}",
+            f"line {self._read} of the record is {line}; expected {expected}",
             reason="BAD_RECORD",
             facts={"line": str(self._read)},
         )

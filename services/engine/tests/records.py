@@ -37,7 +37,7 @@ def new_record(options: Options, seed: int) -> game_pb2.Record:
 def play(options: Options, seed: int, plies: int | None = None) -> tuple[game_pb2.Record, State]:
     """Return the record of a random game, whole or up to `plies`, and its state."""
     record = new_record(options, seed)
-    for reached, move in islice(random_states(options, seed), plies and plies + 1):
+    for reached, move in islice(random_states(options, seed), None if plies is None else plies + 1):
         state: State = reached
         if move:
             record.moves.add(seat=move[0], text=move[1])

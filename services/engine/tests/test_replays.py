@@ -83,7 +83,8 @@ async def test_a_text_is_replayed_like_its_record(engine: Any, options: Options)
 
 
 async def test_a_replay_answers_in_canonical_notation(engine: Any) -> None:
-    request = pb.ReplayRecordRequest(text=OLD_TEXT.replace("p@g2g3,h2h3", "P@h3h2,G3G2"))
+    text = OLD_TEXT.replace("p@g2g3,h2h3", "P@h3h2,G3G2") + "\n\n"
+    request = pb.ReplayRecordRequest(text=text)
     answer = await engine.ReplayRecord(request, timeout=TIMEOUT)
     assert answer.text == OLD_TEXT
     assert answer.record.moves[3] == game_pb2.Move(seat=0, text="p@g2g3,h2h3")
@@ -134,6 +135,7 @@ TEXTS = [
     ("", INVALID, "BAD_RECORD", "line 1 "),
     ("game chess\n", INVALID, "BAD_RECORD", "'game armadora'"),
     (HEAD.replace("seats 2", "seats two"), INVALID, "BAD_RECORD", "line 3 "),
+    (HEAD.removesuffix("\n"), INVALID, "BAD_RECORD", "line 5 of the record is missing"),
     (HEAD + "0: pass\n", INVALID, "BAD_RECORD", "line 6 "),
     (HEAD.replace("rules 2", "rules 0"), INVALID, "UNKNOWN_RULES_VERSION", "version 1 or 2, not 0"),
     (HEAD.replace("rules 2", "rules 9"), INVALID, "UNKNOWN_RULES_VERSION", "version 1 or 2, not 9"),

@@ -1,10 +1,8 @@
 """What is hidden stays hidden: in views, streams, lists, errors and logs."""
 
 import asyncio
-import logging
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,7 +27,7 @@ from services.lobby.tests.replica import (
     refusal_of,
 )
 from services.lobby.tokens import nonce_of
-from services.wire.logs import configure_logging
+from services.wire.tests.logged import logged_as
 
 HIDDEN = re.compile(r"w[1-5]@")
 
@@ -95,24 +93,11 @@ async def test_the_database_holds_no_token_and_nothing_to_ask_for_one(
         assert secret.encode() not in stored
 
 
-@contextmanager
-def everything_logged() -> Iterator[None]:
-    """Log all there is to standard error, which pytest takes away after each phase of a test."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    configure_logging("lobby")
-    try:
-        yield
-    finally:
-        root.handlers[:] = handlers
-        root.setLevel(level)
-
-
 async def test_logs_hold_no_token_seed_or_move(
     lobby: Replica, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOG_LEVEL", "debug")
-    with everything_logged():
+    with logged_as("lobby"):
         players = await lobby.calls.start_game()
         await play_to_the_end(players)
         await refusal_of(players[0].play(0, "w1@a2"))
@@ -136,7 +121,7 @@ async def test_a_record_that_does_not_replay_is_our_fault_and_nobody_reads_in_it
         await (ann, bob)[ply % 2].play(ply, move)
     await asyncio.to_thread(_falsify, sqlite_database.alias, "w1@c1", "w5@c1")
     other = await replicas(sqlite_database).start()
-    with everything_logged():
+    with logged_as("lobby"):
         for call in (
             bob.at(other.calls).play(3, "w1@d2"),
             bob.at(other.calls).view(),

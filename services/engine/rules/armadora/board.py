@@ -82,6 +82,20 @@ LINE_SQUARES = tuple(
 LINE_NAMES = tuple(SQUARE_NAMES[one] + SQUARE_NAMES[other] for one, other in LINE_SQUARES)
 
 
+def pair_number(one: int, other: int) -> int:
+    """Return the number of a pair of lines, the lower one first.
+
+    >>> lines_of_pair(pair_number(8, 9))
+    (8, 9)
+    """
+    return one * LINES + other
+
+
+def lines_of_pair(number: int) -> tuple[int, int]:
+    """Return the two lines of a pair, the lower one first."""
+    return divmod(number, LINES)
+
+
 def territory_at(square: int, palisades: int) -> int:
     """Return the squares joined to `square` with no palisade between them (R16)."""
     joined_right, joined_below = _joints(palisades)

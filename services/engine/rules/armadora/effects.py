@@ -1,6 +1,7 @@
 """What a move does to the position. Whose turn comes next is for turn.py to say."""
 
 from dataclasses import replace
+from typing import TypeVar
 
 from services.engine.rules.armadora.board import divide
 from services.engine.rules.armadora.borders import bar
@@ -19,6 +20,8 @@ from services.engine.rules.armadora.moves import (
 from services.engine.rules.armadora.state import State
 from services.engine.rules.armadora.tokens import Tokens
 
+ItemT = TypeVar("ItemT")
+
 
 def carry_out(state: State, seat: int, move: Move) -> State:
     """Return the position after a legal move, with the turn where it was."""
@@ -34,10 +37,15 @@ def carry_out(state: State, seat: int, move: Move) -> State:
     return _use_power(state, seat, move)
 
 
+def put(items: tuple[ItemT, ...], place: int, item: ItemT) -> tuple[ItemT, ...]:
+    """Return the items with another one at a place."""
+    return (*items[:place], item, *items[place + 1 :])
+
+
 def _use_power(state: State, seat: int, power: Power) -> State:
     tokens = _tokens(state)
     spent = replace(
-        tokens, powers=_put(tokens.powers, seat, tokens.powers[seat] - 1), is_main_action_due=True
+        tokens, powers=put(tokens.powers, seat, tokens.powers[seat] - 1), is_main_action_due=True
     )
     match power:
         case Look(square):
@@ -54,12 +62,12 @@ def _use_power(state: State, seat: int, power: Power) -> State:
 
 def _place_warrior(state: State, seat: int, value: int, square: int) -> State:
     hand = state.hands[seat]
-    left = _put(hand, value - 1, hand[value - 1] - 1)
+    left = put(hand, value - 1, hand[value - 1] - 1)
     return replace(
         state,
-        warriors=_put(state.warriors, seat, state.warriors[seat] | 1 << square),
-        values=_put(state.values, square, value),
-        hands=(*state.hands[:seat], left, *state.hands[seat + 1 :]),
+        warriors=put(state.warriors, seat, state.warriors[seat] | 1 << square),
+        values=put(state.values, square, value),
+        hands=put(state.hands, seat, left),
     )
 
 
@@ -80,7 +88,7 @@ def _place_palisades(state: State, lines: tuple[int, ...]) -> State:
 def _reinforce(tokens: Tokens, seat: int, square: int) -> Tokens:
     return replace(
         tokens,
-        reinforcements=_put(tokens.reinforcements, seat, tokens.reinforcements[seat] - 1),
+        reinforcements=put(tokens.reinforcements, seat, tokens.reinforcements[seat] - 1),
         reinforced=tokens.reinforced | 1 << square,
     )
 
@@ -88,7 +96,3 @@ def _reinforce(tokens: Tokens, seat: int, square: int) -> Tokens:
 def _tokens(state: State) -> Tokens:
     assert state.tokens is not None, "tokens are of the advanced game"
     return state.tokens
-
-
-def _put(numbers: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
-    return (*numbers[:place], number, *numbers[place + 1 :])

@@ -7,7 +7,7 @@ Squares and lines are numbered as in protos/hall/v1/armadora.proto.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from services.engine.rules.armadora.board import LINES, SQUARES, members_of
+from services.engine.rules.armadora.board import SQUARES, members_of, pair_number
 from services.engine.rules.armadora.moves import MOST_PALISADES, format, redact
 from services.engine.rules.armadora.options import ARMIES, Faction, Options
 from services.engine.rules.armadora.powers import PowerPlaces, power_places
@@ -130,7 +130,7 @@ def _render(
         hand=() if viewer is None else state.hands[viewer],
         legal_squares=members_of(squares),
         legal_lines=members_of(lines),
-        barred_pairs=_pair_numbers(pairs),
+        barred_pairs=tuple(sorted([pair_number(*members_of(pair)) for pair in pairs])),
         palisades_allowed=_palisades_allowed(state, lines, pairs),
         army=sum(ARMIES[state.seats]),
         advanced=None if state.tokens is None else _advanced(state, state.tokens, viewer),
@@ -212,12 +212,6 @@ def _number(sets: tuple[int, ...], *, first: int) -> tuple[int, ...]:
         for square in members_of(squares):
             numbers[square] = number
     return tuple(numbers)
-
-
-def _pair_numbers(pairs: tuple[int, ...]) -> tuple[int, ...]:
-    """Return pairs of lines as first line * 67 + second line, ascending."""
-    lines = [members_of(pair) for pair in pairs]
-    return tuple(sorted([first * LINES + second for first, second in lines]))
 
 
 def _palisades_allowed(state: State, lines: int, pairs: tuple[int, ...]) -> int:

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from services.engine.rules.armadora.board import SQUARE_NAMES
 from services.engine.rules.armadora.draw import parse_drawing
 from services.engine.rules.armadora.options import Faction
 from services.engine.rules.armadora.scoring import Scoring, outcome
 from services.engine.rules.armadora.state import State
-from services.engine.rules.armadora.tokens import tokens_at_start
+from services.engine.rules.armadora.tokens import Tokens, tokens_at_start
 from services.engine.rules.armadora.turn import apply
 from services.engine.rules.armadora.view import AdvancedView, view
 from services.engine.rules.game import MoveError, Outcome
@@ -57,7 +58,28 @@ LAST_PALISADE = """
   +--+--+--+--+--+--+--+--+
 seats: AB  to move: A  passed: -
 """
+CORNER = """
+    a  b  c  d  e  f  g  h
+  +--+--+--+--+--+--+--+--+
+1 |A1 B3| . $3  .  .  . B1|
+  +  +  +  +  +  +  +  +  +
+2 | . $4| .  .  . $4  . $5|
+  +--+--+  +  +  +  +  +  +
+3 | .  .  .  .  .  .  .  .|
+  +  +  +  +  +  +  +  +  +
+4 |$5  .  .  . $6  .  .  .|
+  +  +  +  +  +  +  +  +  +
+5 | .  . $6  .  .  . $7  .|
+  +--+--+--+--+--+--+--+--+
+seats: AB  to move: A  passed: -
+"""
+ONE_PALISADE_ONE_SQUARE_ONE_WARRIOR = LAST_PALISADE.replace("1 |A1 B1", "1 | . B1")
 FACTIONS = {faction[0].upper(): faction for faction in Faction}
+
+
+def square(name: str) -> int:
+    """Return the number of a square."""
+    return SQUARE_NAMES.index(name)
 
 
 def empty_board(seats: str = "AB", to_move: str = "A", passed: str = "-") -> State:
@@ -75,6 +97,19 @@ def advanced(state: State, factions: str, *, teams: bool = False, memory: bool =
         factions=tuple([FACTIONS[letter] for letter in factions]),
     )
     return replace(state, options=options, tokens=tokens_at_start(options))
+
+
+def without_palisades(factions: str) -> State:
+    """Return a position with one free square, one warrior in hand, and no palisade left."""
+    basic = replace(parse_drawing(ONE_PALISADE_ONE_SQUARE_ONE_WARRIOR), turn=1)
+    state = play_on(basic, "p@e3e4")
+    assert (state.palisades_left, state.turn, sum(state.hands[0])) == (0, 0, 1)
+    return advanced(state, factions)
+
+
+def own_token_spent(state: State) -> State:
+    """Return a position in which seat 0 of two has placed its reinforcement."""
+    return replace(state, tokens=replace(tokens_of(state), reinforcements=(0, 1)))
 
 
 def play_on(state: State, *moves: str) -> State:
@@ -98,6 +133,12 @@ def reason(state: State, text: str) -> tuple[str, str]:
     """Return the reason and the rule by which a move of the seat to move is refused."""
     error = refusal(state, text)
     return error.reason, error.rule
+
+
+def tokens_of(state: State) -> Tokens:
+    """Return the tokens of a position in the advanced game."""
+    assert state.tokens is not None
+    return state.tokens
 
 
 def tokens_seen(state: State, viewer: int | None = None) -> AdvancedView:

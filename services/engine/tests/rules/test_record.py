@@ -22,6 +22,7 @@ seed 7
 0 w3@b4
 1 p@c2d2,f2f3
 """
+ANY_OPTION = "'advanced' or 'teams' or 'memory' or 'first' or 'factions'"
 
 
 def test_text_form() -> None:
@@ -75,8 +76,8 @@ def test_text_form_round_trips(options: Options, seed: int, moves: list[tuple[in
             "factions elf  orc",
             "'factions elf  orc'; expected 'factions' and words out of orc, goblin, elf, mage",
         ),
-        ("colour red", "'colour red'; expected 'seed' and a whole number"),
-        ("seats 3", "'seats 3'; expected 'seed' and a whole number"),
+        ("colour red", f"'colour red'; expected {ANY_OPTION} or 'seed' and a whole number"),
+        ("seats 3", f"'seats 3'; expected {ANY_OPTION} or 'seed' and a whole number"),
     ],
 )
 def test_bad_option_line_is_named(line: str, message: str) -> None:
@@ -87,8 +88,18 @@ def test_bad_option_line_is_named(line: str, message: str) -> None:
 
 
 def test_option_lines_stand_in_their_order() -> None:
-    with pytest.raises(RecordError, match="line 5 of the record is 'advanced yes'"):
+    with pytest.raises(RecordError) as caught:
         parse_record(TEXT.replace("seats 2\n", "seats 2\nmemory yes\nadvanced yes\n"))
+    assert str(caught.value) == (
+        "line 5 of the record is 'advanced yes'; "
+        "expected 'first' or 'factions' or 'seed' and a whole number"
+    )
+
+
+@pytest.mark.parametrize("text", [TEXT, TEXT.partition("0 w3")[0]])
+@pytest.mark.parametrize("empty_lines", ["\n", "\n\n\n"])
+def test_empty_lines_at_the_end_say_nothing(text: str, empty_lines: str) -> None:
+    assert parse_record(text + empty_lines) == parse_record(text)
 
 
 @pytest.mark.parametrize(
@@ -116,6 +127,11 @@ def test_option_lines_stand_in_their_order() -> None:
             "line 4 of the record is 'seed -7'; expected 'seed' and a whole number",
         ),
         (
+            TEXT.partition("seed 7")[2],
+            "\n",
+            "line 5 of the record is missing; expected an empty line before the moves",
+        ),
+        (
             "\n\n",
             "\n",
             "line 5 of the record is '0 w3@b4'; expected an empty line before the moves",
@@ -130,7 +146,12 @@ def test_option_lines_stand_in_their_order() -> None:
             "1 p @",
             "line 7 of the record is '1 p @c2d2,f2f3'; expected a seat and a move, as in '0 pass'",
         ),
-        (TEXT, "", "line 1 of the record is ''; expected 'game armadora'"),
+        (
+            "\n1 p@",
+            "\n\n1 p@",
+            "line 7 of the record is ''; expected a seat and a move, as in '0 pass'",
+        ),
+        (TEXT, "", "line 1 of the record is missing; expected 'game armadora'"),
     ],
 )
 def test_bad_text_names_the_line(old: str, new: str, message: str) -> None:

@@ -1,0 +1,20 @@
+"""What a service would write to standard error, for tests that read it."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from services.wire.logs import configure_logging
+
+
+@contextmanager
+def logged_as(service: str) -> Iterator[None]:
+    """Log as a service does, to standard error, which pytest takes away after each phase."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    configure_logging(service)
+    try:
+        yield
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
