@@ -179,12 +179,15 @@ def _with_same_bots(finished: Table, tokens: Tokens) -> Table:
         len(finished.seats),
         public_chat=finished.public_chat,
     )
-    for seat in finished.bots:
-        is_stand_in = seat.nickname not in BOT_NICKNAMES
-        nickname = free_bot_nickname(table) if is_stand_in else seat.nickname
+    for seat in sorted(finished.bots, key=_is_stand_in):  # after those who keep their names
+        nickname = free_bot_nickname(table) if _is_stand_in(seat) else seat.nickname
         wish = Wish(nickname, draw_nonce(), seat.faction, seat.index, seat.bot)
         table, _ = take_seat(table, wish, tokens)
     return table
+
+
+def _is_stand_in(seat: Seat) -> bool:
+    return seat.nickname not in BOT_NICKNAMES
 
 
 def _wish_again(before: Seat, back: Return, again: Table) -> Wish:

@@ -169,6 +169,23 @@ async def test_a_rematch_keeps_computer_opponents_and_refuses_strangers(lobby: R
     assert table.host == 1
 
 
+async def test_a_rematch_gives_no_stand_in_the_name_of_a_computer_that_plays_again(
+    lobby: Replica,
+) -> None:
+    ann = await lobby.calls.create(3)
+    bob = await lobby.calls.join(ann.table_id)
+    await ann.seated("AddBot", bot="greedy")
+    await ann.start()
+    await bob.leave()
+    while (view := await ann.view()).to_move:
+        due = view.to_move[0]
+        turns = {turn["seat"]: turn["seat_token"] for turn in lobby.tasks.named("ai.play_turn")}
+        await ann.play(view.ply, "pass", token=turns.get(due, ann.token))
+    again = await rematch(ann)
+    table = await lobby.calls.table(again.table_id)
+    assert [seat.nickname for seat in table.seats] == ["Ann", "Bramble", "Fox"]
+
+
 async def test_who_comes_to_a_rematch_may_change_seats(lobby: Replica) -> None:
     ann, bob = await lobby.calls.start_game()
     await play_to_the_end([ann, bob])
