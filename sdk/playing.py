@@ -122,7 +122,8 @@ def armadora(
 ) -> None:
     """Play Armadöra: you have seat 0, a computer opponent has each of the others.
 
-    Write help on your turn to see what you may do. Ctrl-D or quit stops the game.
+    Write help on your turn to see what you may do, and board to see the board again. Ctrl-D or
+    quit stops the game.
 
     \b
     Examples:

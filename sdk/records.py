@@ -7,7 +7,13 @@ import click
 
 from services.engine.rules.game import MoveError, RecordError, RulesError
 from services.engine.rules.games import game_of
-from services.engine.rules.record import Record, format_record, parse_record, replay
+from services.engine.rules.record import (
+    Record,
+    format_record,
+    move_line,
+    parse_record,
+    replay,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +35,12 @@ def replay_text(text: str) -> Replay:
     except RecordError as error:
         raise click.ClickException(explain(error)) from error
     game = game_of(record.options)
-    first_line = text.splitlines().index("") + 2
     moves = []
     for ply, (seat, move) in enumerate(record.moves):
         try:
             state, canonical = game.apply(states[-1], seat, move)
         except MoveError as error:
-            place = f"at ply {ply}, line {first_line + ply}"
+            place = f"at ply {ply}, line {move_line(text, ply)}"
             raise click.ClickException(f"{place}: {explain(error)}") from error
         states.append(state)
         moves.append((seat, canonical))

@@ -25,7 +25,7 @@ Look = Callable[[State, int], View]
     metavar="VIEWER",
     default="open",
     show_default=True,
-    help="Who looks: a seat counted from 0, spectator, or open with every value shown.",
+    help="Who looks: a seat counted from 0 (A is 0), spectator, or open with every value shown.",
 )
 @click.option("--ply", type=int, metavar="N", help="Show only the position after N moves.")
 def replay(file: BinaryIO, viewer: str, ply: int | None) -> None:

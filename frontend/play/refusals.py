@@ -135,7 +135,29 @@ _OPTIONS = {
     "R40": _("The advanced game needs a faction for each seat."),
     "R60": _("Partners are for four players. Choose four seats, or play without partners."),
 }
-_BAD_MOVE = _("Move %(number)s of this record is not possible there.")
+
+_UNREADABLE_MOVE = _("Move %(number)s of this record, in line %(text_line)s, cannot be read.")
+_IMPOSSIBLE_MOVE = _(
+    "Move %(number)s of this record, in line %(text_line)s, is not possible there."
+)
+_RECORD_SENTENCES: Mapping[str, Promise] = {
+    "BAD_NOTATION": _("A move is written like w3@b4, p@c2d2 or pass."),
+    "NOT_YOUR_TURN": _("It is the turn of another seat."),
+    "NONE_LEFT": _("This seat has no %(value)s left."),
+    "HAS_PASSED": _("This seat has passed, and passing is for the rest of the game."),
+    "BASIC_GAME": _("This is a basic game, without powers and reinforcements."),
+    "NOT_YOUR_POWER": _("That is the power of another faction."),
+    "POWER_SPENT": _("The power of this seat is used up."),
+    "POWER_ALREADY_USED": _("There is only one power a turn."),
+    "NO_MAIN_ACTION": _("Nothing would be left to do after this power."),
+    "MAIN_ACTION_DUE": _("After a power, a warrior, palisades or the reinforcement must follow."),
+    "OWN_WARRIOR": _("The warrior on %(square)s belongs to this seat itself."),
+    "PARTNERS_WARRIOR": _("The warrior on %(square)s belongs to the partner of this seat."),
+    "OUT_OF_REACH": _("An arrow needs a warrior of its seat in the same territory."),
+    "NOT_OWN_WARRIOR": _("The warrior on %(square)s belongs to another seat."),
+    "REINFORCEMENT_SPENT": _("The reinforcement of this seat is placed already."),
+}
+"""What is otherwise told to the player, told of a seat in a record."""
 
 _STATUSES = {
     grpc.StatusCode.INVALID_ARGUMENT: HTTPStatus.BAD_REQUEST,
@@ -169,9 +191,14 @@ def explain(refusal: Refusal) -> Explanation:
 def explain_record(refusal: Refusal) -> Explanation:
     """Return why the text of a record was refused; its moves are not the visitor's."""
     why = explain(refusal)
-    if not refusal.facts.get("ply", "").isdecimal():
+    if not {"ply", "text_line"} <= refusal.facts.keys():
         return why
-    return replace(why, message=_BAD_MOVE % {"number": int(refusal.facts["ply"]) + 1})
+    is_text_bad = refusal.code is grpc.StatusCode.INVALID_ARGUMENT
+    place = str(_UNREADABLE_MOVE if is_text_bad else _IMPOSSIBLE_MOVE)
+    number = str(int(refusal.facts["ply"]) + 1)
+    told = _RECORD_SENTENCES.get(refusal.reason)
+    reason = _fill(str(told), refusal.facts) if told else why.message
+    return replace(why, message=f"{_fill(place, {**refusal.facts, 'number': number})} {reason}")
 
 
 def http_status(refusal: Refusal) -> int:

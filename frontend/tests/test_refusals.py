@@ -11,8 +11,10 @@ from frontend.play.refusals import SENTENCES, explain, explain_record, http_stat
 from services.wire.errors import Refusal
 
 NOTATION = Path(__file__).parents[2] / "docs/notation.md"
-DOCUMENTED = set(re.findall(r"^\| `([A-Z_]+)` \|", NOTATION.read_text(encoding="utf-8"), re.M))
-REASONS = sorted(DOCUMENTED)
+REASON = re.compile(r"^\| `([A-Z_]+)` \|", re.MULTILINE)
+DOCUMENTED = NOTATION.read_text(encoding="utf-8")
+REASONS = sorted(set(REASON.findall(DOCUMENTED)))
+MOVE_REASONS = REASON.findall(DOCUMENTED.partition("### A record that")[0])
 
 FACTS = {
     "square": "d1",
@@ -116,11 +118,48 @@ def test_a_sentence_says_what_is_so(reason: str, facts: dict[str, str], sentence
     assert explain(refuse(reason, facts)).message == sentence
 
 
-def test_a_move_in_a_record_is_told_by_its_number_and_not_as_the_visitors() -> None:
-    why = explain_record(refuse("NOT_YOUR_TURN", {"seat": "1", "ply": "11", "rule": "R11"}))
+@pytest.mark.parametrize(
+    ("reason", "facts", "sentence"),
+    [
+        ("MINE", {"square": "b2"}, "b2 is a mine. Warriors stand on free land."),
+        ("NOT_YOUR_TURN", {"seat": "1"}, "It is the turn of another seat."),
+        ("NONE_LEFT", {"value": "3", "hand": ""}, "This seat has no 3 left."),
+        ("OWN_WARRIOR", {"square": "b2"}, "The warrior on b2 belongs to this seat itself."),
+    ],
+)
+def test_a_move_in_a_record_is_told_by_its_place_and_reason_and_not_as_the_visitors(
+    reason: str, facts: dict[str, str], sentence: str
+) -> None:
+    why = explain_record(refuse(reason, {**facts, "ply": "11", "text_line": "17", "rule": "R11"}))
 
-    assert why.message == "Move 12 of this record is not possible there."
-    assert (why.reason, why.rule) == ("NOT_YOUR_TURN", "R11")
+    place = "Move 12 of this record, in line 17, is not possible there."
+    assert why.message == f"{place} {sentence}"
+    assert (why.reason, why.rule) == (reason, "R11")
+
+
+@pytest.mark.parametrize(
+    ("reason", "facts", "sentence"),
+    [
+        ("BAD_NOTATION", {}, "A move is written like w3@b4, p@c2d2 or pass."),
+        ("OFF_BOARD", {"square": "i4"}, "i4 is off the board. Columns are a to h, rows 1 to 5."),
+    ],
+)
+def test_a_move_in_a_record_that_cannot_be_read_says_so(
+    reason: str, facts: dict[str, str], sentence: str
+) -> None:
+    facts = {**facts, "ply": "0", "text_line": "6"}
+    refusal = Refusal(grpc.StatusCode.INVALID_ARGUMENT, reason, "in English", facts)
+
+    place = "Move 1 of this record, in line 6, cannot be read."
+    assert explain_record(refusal).message == f"{place} {sentence}"
+
+
+@pytest.mark.parametrize("reason", MOVE_REASONS)
+def test_no_move_of_a_record_is_told_as_the_visitors_own(reason: str) -> None:
+    message = explain_record(refuse(reason, {**FACTS, "ply": "3", "text_line": "9"})).message
+
+    assert message.startswith("Move 4 of this record, in line 9, ")
+    assert not re.search(r"%|\b(you|yours?)\b", message, re.IGNORECASE)
 
 
 def test_a_record_that_cannot_be_read_is_told_as_anywhere() -> None:

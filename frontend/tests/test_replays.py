@@ -223,8 +223,11 @@ async def test_the_seats_of_a_text_have_the_factions_of_its_record(hall: FakeLob
             "This does not read like the record of a game, from line 1 on.",
         ),
         (
-            refuse(grpc.StatusCode.FAILED_PRECONDITION, "MINE", square="d1", ply="4", rule="R12"),
-            "Move 5 of this record is not possible there.",
+            refuse(
+                grpc.StatusCode.FAILED_PRECONDITION, "MINE", square="d1", ply="4", text_line="10"
+            ),
+            "Move 5 of this record, in line 10, is not possible there. "
+            "d1 is a mine. Warriors stand on free land.",
         ),
     ],
 )

@@ -55,6 +55,7 @@ def _forms(view: View) -> Iterator[tuple[str, str]]:
         yield "r@b4", "reinforce your warrior on b4, in a full territory"
         yield POWERS[view.options.factions[view.viewer]]
     yield "pass", "pass for the rest of the game"
+    yield "board", "show the board again"
     yield "help, quit", "this page; stop playing"
 
 

@@ -2,10 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from sdk.armadora.sentences import name_seat
 from services.engine.rules.armadora.board import SQUARE_NAMES, SQUARES, as_set
 from services.engine.rules.armadora.draw import SEAT_LETTERS, draw_board
+from services.engine.rules.armadora.options import Options
 from services.engine.rules.armadora.view import AdvancedView, View
+
+
+def fact_line(name: str, fact: str) -> str:
+    """Return a line under the board: what it is about, in a column, and the fact."""
+    return f"{name:<18} {fact}"
 
 
 def draw_view(view: View) -> str:
@@ -32,8 +37,15 @@ def _seat_lines(view: View) -> Iterator[str]:
             facts.append("passed")
         if seat in view.to_move:
             facts.append("to move")
-        yield f"{name_seat(view.options, seat):<12} {', '.join(facts)}"
-    yield f"{'palisades':<12} {view.palisades_left} left"
+        yield fact_line(_name_with_number(view.options, seat), ", ".join(facts))
+    yield fact_line("palisades", f"{view.palisades_left} left")
+
+
+def _name_with_number(options: Options, seat: int) -> str:
+    """Return the name of a seat, and the number by which commands and records know it."""
+    number = f"seat {seat}"
+    about = f"{number}, {options.factions[seat]}" if options.factions else number
+    return f"{SEAT_LETTERS[seat]} ({about})"
 
 
 def _token_lines(view: View) -> Iterator[str]:
@@ -41,7 +53,7 @@ def _token_lines(view: View) -> Iterator[str]:
     if view.advanced:
         for name, squares in _marked_squares(view.advanced):
             if squares:
-                yield f"{name:<12} {' '.join(SQUARE_NAMES[square] for square in squares)}"
+                yield fact_line(name, " ".join(SQUARE_NAMES[square] for square in squares))
 
 
 def _marked_squares(advanced: AdvancedView) -> Sequence[tuple[str, tuple[int, ...]]]:

@@ -3,7 +3,7 @@
 import click
 
 from sdk.armadora.choices import tell_choices, tell_hand
-from sdk.armadora.drawing import draw_view
+from sdk.armadora.drawing import draw_view, fact_line
 from sdk.armadora.sentences import name_seat, tell_ply
 from sdk.records import explain
 from services.engine.rules.armadora.view import View
@@ -34,6 +34,8 @@ class Keyboard:
         while True:
             text = click.prompt(name_seat(view.options, view.viewer), prompt_suffix="> ").strip()
             match text.lower():
+                case "board":
+                    self._draw(view)
                 case "help":
                     click.echo(tell_choices(view), nl=False)
                 case "quit":
@@ -61,6 +63,9 @@ class Keyboard:
         click.echo()
         for entry in view.log[self._seen_by.get(seat, 0) :]:
             click.echo(tell_ply(view.options, entry))
-        click.echo(draw_view(view))
-        click.echo(f"{'your hand':<12} {tell_hand(view)}")
+        self._draw(view)
         self._seen_by[seat] = self.seen = view.ply
+
+    def _draw(self, view: View) -> None:
+        click.echo(draw_view(view))
+        click.echo(fact_line("your hand", tell_hand(view)))

@@ -149,10 +149,26 @@ def test_one_person_is_never_asked_to_pass_the_keyboard_on() -> None:
 
 def test_help_lists_the_forms_and_what_is_legal() -> None:
     done = play("--advanced", "--seed", BEGINS, keys="help\nquit\n")
-    for form in ("w3@b4", "p@c2d2,f2f3", "r@b4", "o@c2d2", "pass", "help, quit"):
+    for form in ("w3@b4", "p@c2d2,f2f3", "r@b4", "o@c2d2", "pass", "board", "help, quit"):
         assert f"\n  {form} " in done.output
     assert "up to two palisades on a1b1" in done.output
     assert "m@g2" not in done.output
+
+
+def test_the_seats_have_their_letter_number_and_faction() -> None:
+    done = play("--seed", BEGINS, keys="quit\n")
+    assert "\nA (seat 0, orc)    16 warriors left, to move\n" in done.output
+    assert "\nB (seat 1, goblin) " in done.output
+
+
+@pytest.mark.parametrize("word", ["board", " Board "])
+def test_the_board_is_shown_again_without_a_move(tmp_path: Path, word: str) -> None:
+    file = tmp_path / "game.txt"
+    done = play("--seed", BEGINS, "--record", str(file), keys=f"help\n{word}\nquit\n")
+    board = re.compile(r"^    a  b  c .*?^your hand [^\n]*$", re.DOTALL | re.MULTILINE)
+    first, again = board.findall(done.output)
+    assert again == first
+    assert len(moves_in(file)) == 1
 
 
 def test_help_of_the_basic_game_is_silent_about_tokens() -> None:

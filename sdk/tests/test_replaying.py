@@ -53,9 +53,9 @@ A puts up palisades on f1g1 and f2g2.
   +  +  +  +  +  +  +  +  +
 5 | .  . $5  .  .  . $4  .|
   +--+--+--+--+--+--+--+--+
-A            16 warriors left
-B            15 warriors left, to move
-palisades    33 left
+A (seat 0)         16 warriors left
+B (seat 1)         15 warriors left, to move
+palisades          33 left
 
 """
     )

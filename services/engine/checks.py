@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import grpc
+from hall.v1 import game_pb2
 
 from services.engine.convert import OPEN, SPECTATOR
 from services.engine.refusals import refuse
@@ -23,6 +24,12 @@ def check_version(options: object, version: int) -> None:
         record.check_version(options, version)
     except RecordError as error:
         raise refuse(error) from error
+
+
+def check_no_factions(options: game_pb2.GameOptions) -> None:
+    """Refuse the options of a table that name factions before anybody sits there."""
+    if options.factions:
+        raise _refusal("BAD_OPTIONS", "factions come with the seats; leave them out of the options")
 
 
 def check_new_moves(moves: Sequence[str], ply: int) -> None:

@@ -57,7 +57,7 @@ def read_table_options(options: game_pb2.GameOptions) -> Options:
     """
     if not options.HasField("armadora"):
         raise _bad_options(
-            'a record names its game by the options that it sets: "options": {"armadora": {…}}'
+            'the field that the options set names the game: "options": {"armadora": {…}}'
         )
     chosen = options.armadora
     return Options(

@@ -7,7 +7,7 @@ import grpc
 from hall.v1 import engine_pb2 as pb
 from hall.v1 import engine_pb2_grpc, game_pb2
 
-from services.engine.checks import check_viewers
+from services.engine.checks import check_no_factions, check_viewers
 from services.engine.convert import (
     SPECTATOR,
     read_table_options,
@@ -81,6 +81,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.CheckOptionsRequest, _: Context
     ) -> pb.CheckOptionsResponse:
         """Answer how many seats a table with these options has."""
+        check_no_factions(request.options)
         options = read_table_options(request.options)
         try:
             game_of(options).check_options(options)

@@ -106,6 +106,15 @@ def parse_record(text: str) -> Record:
     return Record(options, seed, lines.read_moves(), rules_version)
 
 
+def move_line(text: str, ply: int) -> int:
+    """Return the line, counted from 1, that holds a move in the text of a record.
+
+    >>> move_line("game armadora\\nrules 2\\nseats 2\\nseed 7\\n\\n0 w3@b4\\n1 pass\\n", ply=1)
+    7
+    """
+    return text.splitlines().index("") + 2 + ply
+
+
 class _Lines:
     """The lines of a record's text, read from the first to the last."""
 

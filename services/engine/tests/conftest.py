@@ -17,6 +17,7 @@ async def _serve(memo_size: int) -> AsyncIterator[engine_pb2_grpc.EngineServiceS
         name="engine", address="127.0.0.1:0", register=servicer.register
     )
     async with open_channel(f"127.0.0.1:{port}") as channel:
+        await channel.channel_ready()  # a busy machine may take longer than one attempt
         yield engine_pb2_grpc.EngineServiceStub(channel)
     await server.stop(None)
 

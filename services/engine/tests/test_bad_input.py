@@ -39,8 +39,8 @@ def with_seats(seats: int) -> game_pb2.Record:
 
 
 RECORDS = [
-    (game_pb2.Record(), INVALID, "BAD_OPTIONS", "names its game"),
-    (without_game(), INVALID, "BAD_OPTIONS", "names its game"),
+    (game_pb2.Record(), INVALID, "BAD_OPTIONS", "names the game"),
+    (without_game(), INVALID, "BAD_OPTIONS", "names the game"),
     (with_seats(0), INVALID, "BAD_OPTIONS", "2 to 4 seats"),
     (with_seats(5), INVALID, "BAD_OPTIONS", "2 to 4 seats"),
     (with_seats(2**32 - 1), INVALID, "BAD_OPTIONS", "2 to 4 seats"),
@@ -101,7 +101,7 @@ async def test_options_out_of_range_are_refused_wherever_they_come(
 
 
 @pytest.mark.parametrize(("factions", "rule", "message"), FACTIONS)
-@pytest.mark.parametrize("call", [*CALLS, "CheckOptions"])
+@pytest.mark.parametrize("call", CALLS)
 async def test_factions_out_of_range_are_refused_wherever_they_come(
     engine: Any, call: str, factions: list[Any], rule: str, message: str
 ) -> None:
@@ -111,9 +111,21 @@ async def test_factions_out_of_range_are_refused_wherever_they_come(
     await assert_options_refused(engine, call, options, rule, message)
 
 
+@pytest.mark.parametrize("factions", [[1, 2], [1], [0]])
+async def test_a_table_has_no_factions_before_anybody_sits_there(
+    engine: Any, factions: list[Any]
+) -> None:
+    options = game_pb2.GameOptions(
+        armadora=armadora_pb2.ArmadoraOptions(seats=2), factions=factions
+    )
+    request = pb.CheckOptionsRequest(options=options)
+    message = "leave them out of the options"
+    await assert_refused(engine.CheckOptions, request, INVALID, "BAD_OPTIONS", message)
+
+
 async def test_a_table_of_no_game_is_refused(engine: Any) -> None:
     request = pb.CheckOptionsRequest()
-    await assert_refused(engine.CheckOptions, request, INVALID, "BAD_OPTIONS", "names its game")
+    await assert_refused(engine.CheckOptions, request, INVALID, "BAD_OPTIONS", "names the game")
 
 
 @pytest.mark.parametrize("call", CALLS)

@@ -225,5 +225,5 @@ def test_who_begins_is_read(first: Any, first_seat: int, read: int | None) -> No
 def test_options_without_a_game_are_refused(
     read: Callable[[game_pb2.GameOptions], Options],
 ) -> None:
-    with pytest.raises(Refusal, match="names its game"):
+    with pytest.raises(Refusal, match="names the game"):
         read(game_pb2.GameOptions())

@@ -158,6 +158,47 @@ async def test_a_bad_text_is_refused(
     await assert_refused(engine, pb.ReplayRecordRequest(text=text), code, reason, message)
 
 
+@pytest.mark.parametrize(
+    ("head", "move", "line"),
+    [
+        (HEAD, "0 w1@b2", "7"),
+        (HEAD, "0 jump", "7"),
+        (HEAD, f"0 {'w' * 201}", "7"),
+        (HEAD.replace("seed", "memory yes\nseed"), "0 w1@b2", "8"),
+        (HEAD.replace("\n", "\r\n"), "0 w1@b2", "7"),
+    ],
+)
+async def test_a_bad_move_of_a_text_is_named_by_its_line_too(
+    engine: Any, head: str, move: str, line: str
+) -> None:
+    text = f"{head}1 w1@c3\n{move}\n"
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await engine.ReplayRecord(pb.ReplayRecordRequest(text=text), timeout=TIMEOUT)
+    refusal = read_refusal(caught.value)
+    assert refusal.message.startswith(f"line {line}, at ply 1: ")
+    assert (refusal.facts["text_line"], refusal.facts["ply"]) == (line, "1")
+
+
+async def test_the_line_of_a_text_is_not_the_line_of_a_palisade(engine: Any) -> None:
+    text = HEAD + "1 p@c2d2\n0 p@c2d2\n"
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await engine.ReplayRecord(pb.ReplayRecordRequest(text=text), timeout=TIMEOUT)
+    assert read_refusal(caught.value).facts == {
+        "line": "c2d2",
+        "rule": "R14",
+        "ply": "1",
+        "text_line": "7",
+    }
+
+
+async def test_a_bad_move_of_a_record_has_no_line(engine: Any) -> None:
+    record = new_record(Options(2), seed=7)
+    record.moves.add(seat=1, text="w1@b2")
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await engine.ReplayRecord(pb.ReplayRecordRequest(record=record), timeout=TIMEOUT)
+    assert read_refusal(caught.value).facts == {"square": "b2", "rule": "R12", "ply": "0"}
+
+
 async def test_a_replay_needs_a_record_or_its_text(engine: Any) -> None:
     request = pb.ReplayRecordRequest()
     await assert_refused(engine, request, INVALID, "BAD_RECORD", "send a record or the text of one")

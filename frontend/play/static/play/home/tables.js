@@ -1,6 +1,7 @@
 /** The list of tables: rows made from the page's own templates, filled with what the hall sent. */
 import { byId } from "../shared/dom.js";
 import { fill, gettext, ngettext } from "../shared/i18n.js";
+import { whoBegins } from "../table/options.js";
 
 /** @typedef {import("../table/types.js").Table} Table */
 /** @typedef {import("../table/types.js").Seat} Seat */
@@ -65,19 +66,25 @@ function hasFreeSeat({ seats }) {
 }
 
 /** Describe a table; only the visitor's own follow every move. @param {Table} table @param {boolean} isOwn */
-function about({ seats, options, status, ply }, isOwn) {
+function about(table, isOwn) {
+  const { seats, status, ply } = table;
   const players = fill(ngettext("%(seats)s player", "%(seats)s players", seats.length), { seats: seats.length });
   const waiting = hasFreeSeat({ seats }) ? gettext("waiting for players") : gettext("everybody is here");
   const running = isOwn ? fill(gettext("move %(number)s"), { number: ply + 1 }) : gettext("being played");
-  const parts = ["Armadöra", players, ...unusual(options.armadora), status === "open" ? waiting : running];
+  const parts = ["Armadöra", players, ...unusual(table), status === "open" ? waiting : running];
   return parts.map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 }
 
-/** Name what differs from the usual game. @param {Table["options"]["armadora"]} options */
-function unusual({ advanced, teams, memory }) {
-  return [advanced && gettext("advanced"), teams && gettext("partners"), memory && gettext("from memory")].filter(
-    (word) => word !== false,
-  );
+/** Name what differs from the usual game; who begins, only before it has begun. @param {Table} table */
+function unusual(table) {
+  const { advanced, teams, memory } = table.options.armadora;
+  const who = table.status === "open" && whoBegins(table);
+  return [
+    advanced ? gettext("advanced") : "",
+    teams ? gettext("partners") : "",
+    memory ? gettext("from memory") : "",
+    who ? fill(gettext("%(who)s begins"), { who }) : "",
+  ].filter((words) => words);
 }
 
 /** @param {Seat} seat */
