@@ -56,9 +56,22 @@ def test_partners_win_together(run: Callable[..., Any]) -> None:
         "watching": "Tobias and Mirela win, 31 to 9",
         "winning": "You and Tobias win, 31 to 9",
         "losing": "Tobias and Mirela win, 31 to 9",
-        "margin": "22 more than You and Ada.",
+        "margin": "22 gold more than your team.",
         "ranks": [[1, 1, 31], [0, 2, 9]],
     }
+
+
+def test_partners_hear_where_the_gold_of_their_team_comes_from(run: Callable[..., Any]) -> None:
+    said = run(
+        "table/flow.js",
+        """({ goldFlow }, outcome) => {
+          const seats = ["Fox", "Tobias", "Ada", "Mirela"].map((nickname) => ({ nickname }));
+          const table = { seats, options: { armadora: { teams: true } } };
+          return goldFlow({ table, view: null, seat: 0 }, outcome).getAttribute("aria-label");
+        }""",
+        OUTCOME,
+    )
+    assert said == "Where the gold goes. A: 31 to Tobias and Mirela, B: 9 to your team."
 
 
 def test_the_end_is_told_in_ten_seconds_at_most(run: Callable[..., Any]) -> None:

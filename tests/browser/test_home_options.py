@@ -77,19 +77,26 @@ def test_a_choice_is_explained_as_it_is_made(sit_down: Callable[[], Person]) -> 
     expect(page.locator("#advanced-usual")).to_be_hidden()
 
 
-def test_the_list_tells_what_a_table_has_chosen(sit_down: Callable[[], Person]) -> None:
+@pytest.mark.parametrize(
+    ("first", "begins"),
+    [("random", ""), ("host", " · Options host begins"), ("2", " · seat 3 begins")],
+)
+def test_the_list_tells_what_a_table_has_chosen(
+    sit_down: Callable[[], Person], first: str, begins: str
+) -> None:
     ada, grace = sit_down(), sit_down()
     front_page(ada)
     for field, value in (("seats", "4"), ("advanced", "1"), ("teams", "1"), ("memory", "1")):
         choose(ada.page, field, value)
-    ada.page.locator("#create-nickname").fill("Options")
+    ada.page.locator("#create-first").select_option(first)
+    ada.page.locator("#create-nickname").fill(f"Options {first}")
     ada.page.locator(".create-go").click()
     ada.page.wait_for_url("**/table/*")
 
     front_page(grace)
 
-    row = grace.page.locator(".table-row", has_text="Options’s table")
-    told = "Armadöra · 4 players · advanced · partners · from memory · waiting for players"
+    row = grace.page.locator(".table-row", has_text=f"Options {first}’s table")
+    told = f"Armadöra · 4 players · advanced · partners · from memory{begins} · waiting for players"
     expect(row.locator(".table-about")).to_have_text(told)
     for person in (ada, grace):
         person.check_faultless()

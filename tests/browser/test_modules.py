@@ -47,6 +47,51 @@ def test_a_warrior_that_is_not_in_the_hand_cannot_be_chosen(run: Callable[..., A
     assert move == [None, "w5@b1"]
 
 
+def test_the_hand_shows_what_is_taken_from_it(run: Callable[..., Any]) -> None:
+    pressed = run(
+        "table/hand.js",
+        """({ createHand }, view) => ["warrior", "show", "palisades"].map((mode) => {
+          const hand = createHand(() => {});
+          const seats = [{ nickname: "Ada", faction: "goblin" }];
+          const selection = { mode, value: 5, square: null, lines: [] };
+          hand.render({ table: { seats }, view, selection, pending: null });
+          const chosen = [...hand.list.querySelectorAll("[aria-pressed=true]")];
+          return chosen.map((button) => button.dataset.value);
+        })""",
+        {**VIEW, "army": 16, "values": [], "warriors": []},
+    )
+    assert pressed == [["5"], ["5"], []]
+
+
+def test_a_warrior_kept_for_another_act_is_nothing_to_take_back(run: Callable[..., Any]) -> None:
+    outcome = run(
+        "table/selection.js",
+        """({ begin, chooseMode, chooseValue, canUndo, undo }, view) => {
+          const held = chooseValue(view, begin(view), 1);
+          const away = chooseMode(held, "palisades");
+          return [canUndo(view, held), undo(view, held).value, canUndo(view, away),
+            chooseMode(away, "warrior").value];
+        }""",
+        VIEW,
+    )
+    assert outcome == [True, None, False, 1]
+
+
+def test_a_replay_offers_nothing(run: Callable[..., Any]) -> None:
+    said = run(
+        "table/sentences.js",
+        """({ spokenSquare }, view) => {
+          const selection = { mode: "warrior", value: null, square: null, lines: [] };
+          const live = { view, selection, pending: null };
+          const replay = { view, selection: null, is_replay: true };
+          const sent = { ...live, pending: { move: "w1@c1", ply: 2, id: "one" } };
+          return [live, replay, sent].map((state) => spokenSquare(state, 1));
+        }""",
+        {**VIEW, "gold": [0] * 40, "warriors": [0] * 40},
+    )
+    assert said == ["b1, free, you may place here.", "b1, free.", "b1, free."]
+
+
 def test_the_log_grows_without_gaps_and_never_goes_back(run: Callable[..., Any]) -> None:
     outcome = run(
         "table/store.js",
@@ -100,6 +145,30 @@ def test_a_move_that_came_too_late_is_let_go_and_explained(run: Callable[..., An
         "pending": None,
         "told": ["Fox was faster. The board is up to date now, please choose again."],
     }
+
+
+def test_an_own_move_is_known_again_where_the_log_hides_its_value(run: Callable[..., Any]) -> None:
+    told = run(
+        "table/frames.js",
+        """async ({ createFrames }, view) => {
+          const { createStore } = await import("/static/play/table/store.js");
+          const seats = [{ nickname: "Ada" }, { nickname: "Fox" }];
+          return ["w?@b1", "w1@b1", "w?@c1"].map((text) => {
+            const store = createStore();
+            const told = [];
+            const toast = { tell: (sentence) => told.push(sentence) };
+            const { receive } = createFrames(store, { toast, reconnect() {} });
+            receive({ type: "table", table: { seats }, seat: 0 });
+            receive({ type: "view", view });
+            store.set({ pending: { move: "w1@b1", ply: 2, id: "one" } });
+            const log = [{ seat: 0, text, closed: [], passed: [] }];
+            receive({ type: "view", view: { ...view, ply: 3, log } });
+            return [store.get().pending, told.length];
+          });
+        }""",
+        VIEW,
+    )
+    assert told == [[None, 0], [None, 0], [None, 1]]
 
 
 def test_a_seat_left_to_a_computer_is_told(run: Callable[..., Any]) -> None:
@@ -208,3 +277,29 @@ def test_a_form_that_is_on_its_way_is_not_sent_again(page: Page, stack: Stack, p
         }"""
     )
     assert prevented == [False, True]
+
+
+def test_the_log_is_headed_by_the_number_of_its_last_move(run: Callable[..., Any]) -> None:
+    headed = run(
+        "table/log.js",
+        """({ createLog }, view) => {
+          const part = (tag, id) => Object.assign(document.createElement(tag), { id });
+          const parts = [part("ol", "log-list"), part("span", "log-count")];
+          document.body.append(...parts);
+          const { render } = createLog(() => {});
+          const seats = [{ nickname: "Ada", faction: "mage" }, { nickname: "Fox", faction: "elf" }];
+          const log = ["w?@a1", "w?@b1", "e@b1"].map((text, ply) =>
+            ({ seat: ply % 2, text, closed: [], passed: [] }));
+          const table = { seats, options: { armadora: {} } };
+          const head = (plies) => {
+            render({ table, view, log: log.slice(0, plies) }, null);
+            const last = document.querySelector("#log-list li:last-child .log-number");
+            return [document.querySelector("#log-count").textContent, last?.textContent ?? ""];
+          };
+          const headed = [0, 1, 3].map(head);
+          for (const made of parts) made.remove();
+          return headed;
+        }""",
+        VIEW,
+    )
+    assert headed == [["", ""], ["move 1", "1"], ["move 3", "3"]]

@@ -11,14 +11,17 @@ from tests.browser.frames import ADVANCED
 def test_an_aimed_power_takes_its_own_squares_only(run: Callable[..., Any]) -> None:
     outcome = run(
         "table/selection.js",
-        """({ begin, chooseMode, chooseSquare, toggleLine, offeredLines, moveOf, undo }, view) => {
+        """({
+          begin, chooseMode, chooseSquare, chooseValue, toggleLine, offeredLines, moveOf, undo
+        }, view) => {
           const aimed = (mode) => chooseMode(begin(view), mode);
           const chosen = (mode, square) => moveOf(chooseSquare(view, aimed(mode), square));
           return {
             look: chosen("look", 1), elsewhere: chosen("look", 2), shoot: chosen("shoot", 1),
             reinforced: chosen("reinforcement", 0), lines: offeredLines(view, aimed("look")),
             palisade: moveOf(toggleLine(view, aimed("look"), 0)),
-            back: undo(view, aimed("look")).mode,
+            back: undo(view, chooseMode(chooseValue(view, begin(view), 1), "look")).mode,
+            hand: moveOf(chooseValue(view, chooseSquare(view, aimed("look"), 1), 1)),
           };
         }""",
         ADVANCED,
@@ -31,6 +34,7 @@ def test_an_aimed_power_takes_its_own_squares_only(run: Callable[..., Any]) -> N
         "lines": [],
         "palisade": None,
         "back": "warrior",
+        "hand": None,
     }
 
 
@@ -79,7 +83,7 @@ def test_a_pass_is_not_possible_while_an_action_is_due(run: Callable[..., Any]) 
         ),
         (
             "NO_TARGET",
-            "Your arrow needs an Elf of yours in the same territory, and a free square in it.",
+            "Your arrow needs a warrior of yours in the same territory, and a free square in it.",
             "R48",
         ),
     ],
@@ -126,6 +130,68 @@ def test_squares_that_a_power_cannot_aim_at_say_why(run: Callable[..., Any]) -> 
     ]
 
 
+@pytest.mark.parametrize(
+    ("call", "mode"), [("whyNotSquare(state, 4)", "show"), ("whyNotLine(state, 5)", "extra")]
+)
+def test_a_place_after_which_no_action_could_follow_says_why(
+    run: Callable[..., Any], call: str, mode: str
+) -> None:
+    told = run(
+        "table/explain.js",
+        """({ whyNotSquare, whyNotLine }, view, mode) => {
+          const seats = [{ nickname: "Ada", faction: "orc" }, { nickname: "Fox", faction: "elf" }];
+          const table = { seats, options: { armadora: {} } };
+          const selection = { mode, value: null, square: null, lines: [] };
+          const state = { table, view, selection, pending: null };
+          return CALL;
+        }""".replace("CALL", call),
+        {
+            **ADVANCED,
+            "palisades": [],
+            "palisades_left": 9,
+            "advanced": {**ADVANCED["advanced"], "power_squares": [5], "power_lines": [1]},
+        },
+        mode,
+    )
+    assert told == {
+        "text": "A main action has to follow a power, and none would be left.",
+        "rule": "R43",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "squares", "tokens"),
+    [
+        ("m@b1", [], ["look"]),
+        ("e@b1", [], ["shoot"]),
+        ("r@b1", [], ["reinforcement"]),
+        ("w?@b1", [1], []),
+        ("g2@b1", [1], []),
+    ],
+)
+def test_a_warrior_comes_once_and_its_tokens_later(
+    run: Callable[..., Any], text: str, squares: list[int], tokens: list[str]
+) -> None:
+    arriving, recent = run(
+        "table/picturing.js",
+        """({ createPicturing }, view, text) => {
+          const seats = [{ index: 0, faction: "orc" }, { index: 1, faction: "mage" }];
+          const log = [{ seat: 1, text, closed: [], passed: [] }];
+          const state = {
+            table: { seats, options: { armadora: {} } }, view, log, selection: null,
+            pending: null, replaying: 0,
+          };
+          const { arriving, recent } = createPicturing()(state, view, {});
+          return [arriving, recent];
+        }""",
+        {**ADVANCED, "ply": 1},
+        text,
+    )
+    assert arriving["squares"] == squares
+    assert [token["kind"] for token in arriving["tokens"]] == tokens
+    assert recent["squares"] == [1]
+
+
 def test_who_would_lose_the_reinforcement_is_warned(run: Callable[..., Any]) -> None:
     warned = run(
         "table/warning.js",
@@ -140,7 +206,6 @@ def test_who_would_lose_the_reinforcement_is_warned(run: Callable[..., Any]) -> 
             reinforcementWarning(last, place),
             reinforcementWarning({ ...last, advanced: unused }, place),
             reinforcementWarning({ ...last, advanced: used }, place),
-            reinforcementWarning(view, { ...place, mode: "pass" }),
           ];
         }""",
         ADVANCED,
@@ -151,7 +216,25 @@ def test_who_would_lose_the_reinforcement_is_warned(run: Callable[..., Any]) -> 
         ["Your", "reinforcement", "is", "possible"],
         ["No", "warrior", "left", "then:"],
         [""],
-        ["Your", "reinforcement", "is", "lost"],
+    ]
+
+
+def test_who_passes_is_told_all_that_is_lost(run: Callable[..., Any]) -> None:
+    advanced = ADVANCED["advanced"]
+    warned = run(
+        "table/warning.js",
+        "({ passSentence }, ...views) => views.map(passSentence)",
+        ADVANCED,
+        {**ADVANCED, "advanced": {**advanced, "power_tokens": [1, 1], "reinforcements": [0, 1]}},
+        {**ADVANCED, "advanced": None, "warriors_left": [1, 2]},
+        {**ADVANCED, "advanced": None, "warriors_left": [0, 2]},
+    )
+    forever = "Passing is for the rest of the game."
+    assert warned == [
+        f"{forever} You lose 2 warriors, your reinforcement, and 2 unused powers.",
+        f"{forever} You lose 2 warriors and 1 unused power.",
+        f"{forever} You lose 1 warrior.",
+        forever,
     ]
 
 
@@ -190,6 +273,26 @@ def test_only_the_mage_is_told_what_its_look_has_shown(run: Callable[..., Any]) 
         ADVANCED,
     )
     assert told == [["The warrior on b1 is a 4."], [], []]
+
+
+def test_that_a_mage_has_looked_is_told_to_all_others(run: Callable[..., Any]) -> None:
+    said = run(
+        "table/sentences.js",
+        """({ spokenSquare }, view) => {
+          const seats = [{ nickname: "Ada", faction: "elf" }, { nickname: "Fox", faction: "mage" }];
+          const table = { seats, options: { armadora: {} } };
+          const to = (viewer, value, outcome = null) => spokenSquare({ table, selection: null,
+            view: { ...view, viewer, outcome, values: [value, ...view.values.slice(1)] } }, 0);
+          return [to(0, 3), to(-1, 0), to(1, 3), to(-1, 3, {})];
+        }""",
+        {**ADVANCED, "advanced": {**ADVANCED["advanced"], "arrows": [], "looked_at": [0]}},
+    )
+    assert said == [
+        "a1, your warrior, 3, seen by a Mage.",
+        "a1, Elf warrior of Ada, face down, seen by a Mage.",
+        "a1, Elf warrior of Ada, 3.",
+        "a1, Elf warrior of Ada, 3.",
+    ]
 
 
 def test_a_warrior_is_spoken_with_all_that_lies_on_it(run: Callable[..., Any]) -> None:

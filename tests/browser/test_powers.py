@@ -88,8 +88,9 @@ def test_only_the_mage_learns_what_it_has_seen(sit_down: Callable[[], Person]) -
     mage, other = sit_down(), sit_down()
     open_table_of_two(mage, other, factions=PAIRS[0], advanced="1")
     place_ones_until_due([mage, other], mage)
-    target = mage.view["advanced"]["power_squares"][0]
-    mage.move_by_mouse(f"m@{SQUARE_NAMES[target]}")
+    target = SQUARE_NAMES[mage.view["advanced"]["power_squares"][0]]
+    other.wait_for_ply(mage.ply)
+    mage.move_by_mouse(f"m@{target}")
     seen = re.compile(r"The warrior on \w\d is a 1\.")
     expect(mage.page.locator("#toast")).to_have_text(seen)
     expect(mage.page.locator("#spoken")).to_contain_text(seen)
@@ -97,7 +98,12 @@ def test_only_the_mage_learns_what_it_has_seen(sit_down: Callable[[], Person]) -
     other.wait_for_ply(mage.ply)
     expect(other.page.locator("#log-list")).to_contain_text("looked at")
     expect(other.page.locator("body")).not_to_contain_text("is a 1")
-    expect(other.page.locator("#board .eye")).to_have_count(0)
+    expect(other.page.locator("#board .eye")).to_have_count(1)
+    expect(other.page.locator("#board .tile:has(.eye) .corner-figure")).to_have_count(1)
+    expect(other.page.locator("#board .corner-figure")).to_have_count(1)
+    expect(other.page.locator("#board .arriving-tile")).to_have_count(0)
+    label = re.compile(r"your warrior, 1, seen by a Mage\.$")
+    expect(other.page.locator(f"[data-square={target}]")).to_have_attribute("aria-label", label)
 
     mage.page.locator("button[data-mode=pass]").click(force=True)
     expect(mage.page.locator("#toast")).to_contain_text("After a power a main action must follow.")
@@ -110,7 +116,11 @@ def test_a_power_shows_what_it_would_do_and_steps_back(sit_down: Callable[[], Pe
     place_ones_until_due([elf, other], elf)
     elf.page.locator("#board").focus()
     target = SQUARE_NAMES[elf.view["advanced"]["power_squares"][0]]
+    cell = elf.page.locator(f"[data-square={target}]")
+    offered = re.compile(r" You may choose it\.$")
+    expect(cell).not_to_have_attribute("aria-label", offered)
     elf.press("a")
+    expect(cell).to_have_attribute("aria-label", offered)
     expect(elf.page.locator("#dock-sentence")).to_contain_text("First: choose a warrior to shoot.")
     elf.press("g", *target, "Enter")
     expect(elf.page.locator("[data-act=confirm]")).to_have_text(f"Shoot the warrior on {target}")
@@ -129,8 +139,13 @@ def test_partners_end_together(sit_down: Callable[[], Person]) -> None:
     person.wait_until(person.is_due, "a turn")
     expect(heads).to_have_text(["Opponents", "You and your partner"])
     expect(person.page.locator(".table-name")).to_contain_text("partners · memory")
+    note = person.page.locator(".plate-note")
+    expect(note).to_have_text("Placed warriors stay face down: remember them.")
     person.move_by_mouse("pass")
     person.wait_until(person.is_over, "the end")
+    expect(note).to_have_count(0)
+    expect(person.page.locator("#log-list")).not_to_contain_text("put a warrior on")
+    expect(person.page.locator("#spoken p", has_text="All have passed.")).to_have_count(1)
     expect(person.page.locator("#win h2")).to_have_text(
         re.compile(r" win, \d+ to \d+$|^Both teams share first place$|^Nobody took any gold$")
     )
@@ -145,6 +160,16 @@ def test_partners_end_together(sit_down: Callable[[], Person]) -> None:
     person.check_faultless()
 
 
+def test_partners_see_the_order_of_turns(sit_down: Callable[[], Person]) -> None:
+    person = sit_down()
+    open_table(person, bots="random", seats="4", teams="1")
+    opponents, partners = ["2", "4"], ["3", "1"]
+    numbers = person.page.locator("#plates .seat-number")
+    expect(numbers).to_have_text([*opponents, *partners])
+    chips = person.page.locator("#chips button").all()
+    assert [chip.get_attribute("data-seat") for chip in chips] == ["1", "2", "3", "0"]
+
+
 def test_a_free_seat_can_be_chosen(sit_down: Callable[[], Person]) -> None:
     host, guest = sit_down(), sit_down()
     open_table(host, seats="4", teams="1")
@@ -152,6 +177,7 @@ def test_a_free_seat_can_be_chosen(sit_down: Callable[[], Person]) -> None:
     guest.page.locator("#nickname").fill("Grace")
     guest.page.get_by_role("button", name="Sit here, seat 3").click()
     expect(host.page.locator("#seats > li").nth(2)).to_contain_text("Grace")
+    expect(host.page.locator("#seats .seat-number")).to_have_text(["1", "3", "2", "4"])
     host.page.locator("#bot-seat select").select_option(label="seat 4, as an opponent")
     host.page.locator("#add-bot button").first.click()
     expect(host.page.locator("#seats > li").nth(5)).to_contain_text("computer")

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from services.engine.rules.armadora.board import SQUARES
 from services.engine.rules.record import parse_record
 from services.wire.channels import open_blocking_channel
+from tests.browser.frames import VIEW
 from tests.browser.person import Person
 from tests.stack import Stack, eventually
 
@@ -242,6 +243,26 @@ def test_an_unfinished_record_is_shown_as_far_as_it_goes(
     expect(page.locator("#win")).to_be_hidden()
 
 
+def test_keys_that_lead_nowhere_are_left_to_the_browser(
+    sit_down: Callable[[], Person], table_id: str
+) -> None:
+    person = sit_down()
+    page = person.page
+    page.set_viewport_size({"width": 390, "height": 500})
+    page.goto(f"{person.home}/replay")
+    person.press("End")
+    person.wait_until(lambda: bool(page.evaluate("scrollY > 0")), "the lower end of the page")
+    open_replay(person, table_id)
+    page.evaluate(
+        """() => {
+          window.taken = [];
+          addEventListener("keydown", (event) => taken.push(event.defaultPrevented));
+        }"""
+    )
+    person.press("2", "4", "ArrowRight")
+    assert page.evaluate("taken") == [True, False, True]
+
+
 def check_refused(person: Person, text: str, place: str) -> None:
     """A text must be refused with a sentence that names the place, and stay to be mended."""
     page = person.page
@@ -264,7 +285,20 @@ def test_a_record_that_cannot_be_played_is_refused_with_its_move(
     person = sit_down()
     text = person.page.request.get(f"{person.home}/replay/{table_id}/record.txt").text()
     spoilt = re.sub(r"\n\n(\d) \S+\n", r"\n\n\1 w9@a1\n", text)
-    check_refused(person, spoilt, r"\bmove 1\b")
+    check_refused(person, spoilt, r"\bmove 1\b.*cannot be read.*worth 1 to 5")
+    why = person.page.locator("#upload-refusal a")
+    expect(why).to_have_attribute("href", "/rules#R6")
+
+
+@pytest.mark.parametrize("text", ["   ", "\n"])
+def test_an_empty_text_is_refused_as_empty(sit_down: Callable[[], Person], text: str) -> None:
+    person = sit_down()
+    check_refused(person, text, "this text is empty")
+    expect(person.page.locator("#upload-refusal a")).to_have_count(0)
+    file = {"name": "empty.txt", "mimeType": "text/plain", "buffer": b""}
+    person.page.locator("#record-text").fill("game chess")
+    person.page.locator("#record-file").set_input_files([file])
+    expect(person.page.locator("#upload-refusal")).to_contain_text("This text is empty.")
 
 
 def test_what_is_worth_finding_again_is_marked(
@@ -306,3 +340,16 @@ def test_board_and_transport_are_seen_together(
         expect(person.page.locator(part)).to_be_in_viewport(ratio=1)
     overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert person.page.evaluate(overflow) == 0
+
+
+def test_a_shown_game_tells_of_its_table_who_played_and_how(run: Callable[..., Any]) -> None:
+    answer = {"as": "open", "seats": [], "options": {}, "number": 4, "text": "", "views": [VIEW]}
+    table = run(
+        "replay/game.js",
+        """async ({ createLoader }, answer) => {
+          const load = createLoader(async () => Response.json(answer));
+          return (await load("open")).table;
+        }""",
+        answer,
+    )
+    assert table == {"seats": [], "options": {}}

@@ -23,7 +23,7 @@ import { listenToPointer } from "./pointing.js";
 
 const REFUSED_STAYS = 1100;
 const LAYERS = ["ground", "underneath", "legal", "pieces", "ghost", "above", "labels", "hits"];
-const NOWHERE = { squares: [], lines: [] };
+const NOTHING = { squares: [], lines: [], tokens: [] };
 
 /** Make the board in a drawing. @param {SVGSVGElement} drawing @param {BoardActions} actions */
 export function createBoard(drawing, actions) {
@@ -96,7 +96,7 @@ export function createBoard(drawing, actions) {
 
   /** @param {Picture} picture @param {boolean} isNew @returns {Scene} */
   function sceneOf(picture, isNew) {
-    const still = isNew ? {} : { arriving: NOWHERE, closing: [] };
+    const still = isNew ? {} : { arriving: NOTHING, closing: [] };
     return { ...picture, ...still, geometry, isPointing: pointer.isFine() };
   }
 

@@ -69,10 +69,11 @@ export function above(scene) {
 /** @param {Scene} scene */
 function lastMoves({ geometry, recent, fresh, arriving }) {
   const marks = svg("g");
+  const coming = [...arriving.squares, ...arriving.tokens.map(({ square }) => square)];
   for (const square of recent.squares) {
     const mark = brackets(cornerOf(geometry, square));
     mark.classList.toggle("earlier", !fresh.squares.includes(square));
-    mark.classList.toggle("coming", arriving.squares.includes(square));
+    mark.classList.toggle("coming", coming.includes(square));
     marks.append(mark);
   }
   return marks;
@@ -95,9 +96,7 @@ function standing(scene, square) {
 /** @param {Scene} scene @param {number} square @returns {import("./pieces.js").Face} */
 function faceOf({ view }, square) {
   if (!view.values[square]) return "down";
-  if (view.advanced?.face_up.includes(square)) return "up";
-  const isOpen = view.viewer < -1;
-  return isOpen || view.warriors[square] - 1 === view.viewer ? "own" : "seen";
+  return view.advanced?.face_up.includes(square) ? "up" : "known";
 }
 
 /** @param {Scene} scene @param {number} line */

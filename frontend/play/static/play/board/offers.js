@@ -89,7 +89,7 @@ export function chosenPieces(scene) {
 function whatComes({ view }, offer, square) {
   switch (offer.piece) {
     case "eye":
-      return eye();
+      return eye(Boolean(view.advanced?.reinforced.includes(square)));
     case "arrow":
       return arrows(1 + arrowsOn(view, square));
     case "shield":
@@ -97,6 +97,6 @@ function whatComes({ view }, offer, square) {
     case "face up":
       return warrior(offer.faction, offer.value, offer.value ? "up" : "down");
     default:
-      return warrior(offer.faction, offer.value, offer.value ? "own" : "down");
+      return warrior(offer.faction, offer.value, offer.value ? "known" : "down");
   }
 }

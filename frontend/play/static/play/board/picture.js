@@ -6,6 +6,7 @@
  * @typedef {import("../table/types.js").Spotlight} Spotlight
  * @typedef {import("../table/types.js").Cursor} Cursor
  * @typedef {import("./recent.js").Places} Places
+ * @typedef {import("./recent.js").Arrivals} Arrivals
  *
  * @typedef {"warrior" | "face up" | "eye" | "arrow" | "shield"} Piece
  *
@@ -29,7 +30,7 @@
  * @property {boolean} hasTeams
  * @property {Places} recent what is news
  * @property {Places} fresh what the last turn brought
- * @property {Places} arriving what is to be seen coming, the first time that this view is shown
+ * @property {Arrivals} arriving what is to be seen coming, the first time that this view is shown
  * @property {number[][]} closing territories to be seen closing, the first time
  * @property {boolean} isOwn whether what arrives was the visitor's own act, and is awaited
  * @property {Offer | null} offer

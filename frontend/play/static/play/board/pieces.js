@@ -4,11 +4,10 @@ import { svg, use } from "../shared/dom.js";
 /** @typedef {import("../table/types.js").Faction} Faction */
 /** @typedef {{x: number, y: number, standing: boolean}} Place the middle of a line */
 
-/** @typedef {"down" | "own" | "seen" | "up"} Face */
+/** @typedef {"down" | "known" | "up"} Face */
 
 /**
- * Draw a warrior on 80 × 84: face down, the owner's own with its corner turned up, one that the viewer's Mage has
- * seen, or face up.
+ * Draw a warrior on 80 × 84: face down, with its corner turned up for who knows its value, or face up.
  * @param {Faction} faction @param {number} value 0 where it is not known @param {Face} face
  */
 export function warrior(faction, value, face) {
@@ -22,13 +21,12 @@ export function warrior(faction, value, face) {
     return tile;
   }
   tile.append(use("tile-down", { width: 80, height: 84 }));
-  if (face === "own" || face === "seen") {
+  if (face === "known") {
     tile.append(
       use(`em-${faction}`, { class: "emblem", x: 11, y: 8, width: 40, height: 40 }),
       use("corner", { x: 31, y: 28, width: 47, height: 47 }),
       svg("text", { class: "corner-figure", x: 63, y: 69.5 }, String(value)),
     );
-    if (face === "seen") tile.append(eye());
   } else {
     tile.append(use(`em-${faction}`, { class: "emblem", x: 16, y: 13, width: 48, height: 48 }));
   }
@@ -44,9 +42,9 @@ export function warriorPicture(faction, value, face) {
   );
 }
 
-/** Draw the Mage's eye on a tile. */
-export function eye() {
-  return use("eye", { class: "eye", x: -4, y: 56, width: 34, height: 21 });
+/** Draw the Mage's eye on a tile. @param {boolean} isReinforced whether the reinforcement has its place below */
+export function eye(isReinforced) {
+  return use("eye", { class: "eye", x: -5, y: isReinforced ? 33 : 59, width: 29, height: 18 });
 }
 
 /** Draw arrows in a tile, and what they take. @param {number} count 1 or 2 */

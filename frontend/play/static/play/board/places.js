@@ -93,6 +93,12 @@ export function formatMove(act) {
   }
 }
 
+/** Write a move as it is told to who may not know the value. @param {string} text */
+export function hideValue(text) {
+  const act = parseMove(text);
+  return act.kind === "warrior" ? formatMove({ ...act, value: null }) : text;
+}
+
 /** Tell whether a move is a power, after which the same seat moves again. @param {string} text */
 export function isPower(text) {
   return /^[mgoe]/.test(text);

@@ -2,7 +2,7 @@
 import { formatMove, parseMove } from "../board/places.js";
 import { gettext } from "../shared/i18n.js";
 
-/** @typedef {import("../table/types.js").Table} Table */
+/** @typedef {import("../table/types.js").PlayedTable} PlayedTable */
 /** @typedef {import("../table/types.js").Seat} Seat */
 /** @typedef {import("../table/types.js").View} View */
 /** @typedef {import("../table/types.js").LogEntry} LogEntry */
@@ -12,8 +12,7 @@ import { gettext } from "../shared/i18n.js";
  * @typedef {object} Answer what the server says of a game
  * @property {Perspective} as
  * @property {Seat[]} seats
- * @property {Table["options"]} options
- * @property {number | null} number of the table; null for a record from elsewhere
+ * @property {PlayedTable["options"]} options
  * @property {string} text the record
  * @property {View[]} views one for each ply, from the beginning on
  */
@@ -21,7 +20,7 @@ import { gettext } from "../shared/i18n.js";
 /**
  * @typedef {object} Game a game as one perspective saw it
  * @property {Perspective} as
- * @property {Table} table
+ * @property {PlayedTable} table
  * @property {string} text
  * @property {View[]} views
  * @property {LogEntry[]} log as the moves were seen when they were made
@@ -30,9 +29,18 @@ import { gettext } from "../shared/i18n.js";
 
 /** @typedef {(as: Perspective) => Promise<Response>} Request */
 
+/** Why a game does not come: a sentence for the visitor, and the rule it rests on or "". */
+export class Refused extends Error {
+  /** @param {string} sentence @param {string} rule */
+  constructor(sentence, rule) {
+    super(sentence);
+    this.rule = rule;
+  }
+}
+
 /**
  * Make what answers a game in each perspective, and asks for it once only.
- * It throws an Error with a sentence for the visitor where the server refuses or does not answer.
+ * It throws Refused where the server refuses or does not answer.
  * @param {Request} request
  */
 export function createLoader(request) {
@@ -65,29 +73,17 @@ async function answerOf(asked) {
   const response = await asked.catch(() => null);
   const answer = await response?.json().catch(() => null);
   if (response?.ok && answer) return answer;
-  throw new Error(answer?.message || gettext("The hall does not answer. Please try again in a moment."));
+  const away = gettext("The hall does not answer. Please try again in a moment.");
+  throw new Refused(answer?.message || away, answer?.rule ?? "");
 }
 
 /** @param {Answer} answer @returns {Game} */
-function gameOf({ as, seats, options, number, text, views }) {
+function gameOf({ as, seats, options, text, views }) {
   const log = views.slice(1).map((view) => view.log[view.log.length - 1]);
   const end = views[views.length - 1];
   return {
     as,
-    table: {
-      id: "",
-      number: number ?? 0,
-      visibility: "unlisted",
-      status: "finished",
-      seats,
-      options,
-      host: -1,
-      ply: log.length,
-      to_move: [],
-      revision: 0,
-      rematch_id: "",
-      standings: end.outcome?.standings ?? [],
-    },
+    table: { seats, options },
     text,
     views,
     log,

@@ -5,8 +5,8 @@
 
 /**
  * @typedef {object} KeyActions
- * @property {(step: Step) => void} go
- * @property {(as: Perspective) => void} look
+ * @property {(step: Step) => boolean} go answers whether there is a game to go through
+ * @property {(as: Perspective) => boolean} look answers whether there is somebody to look as
  * @property {() => void} help
  */
 
@@ -26,10 +26,8 @@ export function listenToKeys({ go, look, help }) {
     if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event, isPointing)) return;
     const step = STEPS[event.key];
     const as = PERSPECTIVES[event.key.toLowerCase()] ?? PERSPECTIVES[DIGIT.exec(event.code)?.[1] ?? ""];
-    if (step) go(step);
-    else if (event.key === "?") help();
-    else if (as) look(as);
-    else return;
+    if (event.key === "?") help();
+    else if (!(step ? go(step) : as && look(as))) return;
     event.preventDefault();
   });
 }

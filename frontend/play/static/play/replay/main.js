@@ -7,7 +7,7 @@ import { createPicturing } from "../table/picturing.js";
 import { createPlates, listenToPlates } from "../table/plates.js";
 import { spokenSquare } from "../table/sentences.js";
 import { createSheets } from "../table/sheets.js";
-import { createStore } from "../table/store.js";
+import { EMPTY, holdState } from "../table/store.js";
 import { createTerritoryNote } from "../table/territory_note.js";
 import { readPlace } from "./address.js";
 import { createLoader } from "./game.js";
@@ -28,7 +28,7 @@ import { createUpload } from "./upload.js";
 const root = byId("replay");
 const views = root.dataset.views;
 const stage = createStage();
-const store = createStore();
+const store = holdState(/** @type {State} */ (EMPTY));
 const sheets = createSheets();
 const note = createTerritoryNote(store);
 const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board-drawing")));
@@ -91,10 +91,12 @@ function spotlight(wanted) {
   store.set({ spotlight: wanted });
 }
 
-/** Look as a seat, if there is one. @param {import("./game.js").Perspective} as */
+/** Look as somebody; false if there is no such seat, or no game. @param {import("./game.js").Perspective} as */
 function look(as) {
   const { game } = stage.get();
-  if (game && (isNaN(Number(as)) || Number(as) < game.table.seats.length)) stage.look(as);
+  if (!game || Number(as) >= game.table.seats.length) return false;
+  stage.look(as);
+  return true;
 }
 
 /** @param {Showing} showing */

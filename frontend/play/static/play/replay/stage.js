@@ -16,6 +16,7 @@ import { lastPly } from "./game.js";
  * @property {number} speed
  * @property {boolean} is_playing
  * @property {string} problem why the perspective wanted has not come, as a sentence
+ * @property {string} rule the rule that the problem rests on, or ""
  */
 
 /** @typedef {(showing: Showing, previous: Showing) => void} Listener */
@@ -27,7 +28,7 @@ const PLY_MS = 1400;
 /** Make the stage. */
 export function createStage() {
   /** @type {Showing} */
-  let showing = { game: null, as: "open", ply: 0, speed: 1, is_playing: false, problem: "" };
+  let showing = { game: null, as: "open", ply: 0, speed: 1, is_playing: false, problem: "", rule: "" };
   /** @type {Load} */
   let load = () => new Promise(() => {});
   /** @type {Listener[]} */
@@ -44,13 +45,14 @@ export function createStage() {
   /** Look as somebody else; the ply stays. @param {Perspective} as */
   async function look(as) {
     const from = load;
-    set({ as, problem: "" });
+    set({ as, problem: "", rule: "" });
     const isWanted = () => load === from && showing.as === as;
     try {
       const game = await from(as);
       if (isWanted()) set({ game, ply: Math.min(showing.ply, lastPly(game)) });
     } catch (error) {
-      if (isWanted()) set({ as: showing.game?.as ?? as, problem: /** @type {Error} */ (error).message });
+      const { message, rule } = /** @type {import("./game.js").Refused} */ (error);
+      if (isWanted()) set({ as: showing.game?.as ?? as, problem: message, rule });
     }
   }
 

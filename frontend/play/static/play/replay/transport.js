@@ -8,10 +8,10 @@ import { lastPly } from "./game.js";
 
 const SPEEDS = [1, 2, 4];
 
-/** Go a step of the transport. @param {import("./stage.js").Stage} stage @param {Step} step */
+/** Go a step of the transport; false while no game is shown. @param {import("./stage.js").Stage} stage @param {Step} step */
 export function go(stage, step) {
   const { ply, game } = stage.get();
-  if (!game) return;
+  if (!game) return false;
   const steps = {
     first: () => stage.seek(0),
     back: () => stage.seek(ply - 1),
@@ -20,6 +20,7 @@ export function go(stage, step) {
     last: () => stage.seek(lastPly(game)),
   };
   steps[step]();
+  return true;
 }
 
 /** Make the transport. @param {import("./stage.js").Stage} stage */

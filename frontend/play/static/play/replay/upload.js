@@ -1,5 +1,5 @@
-/** A record from elsewhere: picked, dropped or pasted. The page keeps its text, nobody else does. */
-import { byId, offer } from "../shared/dom.js";
+/** A record from elsewhere: picked, dropped or pasted. Its text is kept by nobody. */
+import { byId, html, offer } from "../shared/dom.js";
 import { gettext } from "../shared/i18n.js";
 import { createLoader } from "./game.js";
 
@@ -16,19 +16,27 @@ export function createUpload(stage) {
   const refusal = byId("upload-refusal");
   const button = byId("upload-go");
 
-  /** @param {string} sentence */
-  function refuse(sentence) {
+  /** @param {string} sentence @param {string} [rule] */
+  function refuse(sentence, rule) {
     refusal.textContent = sentence;
+    if (rule) refusal.append(" ", whyLink(rule));
     refusal.hidden = !sentence;
     if (sentence) text.focus();
   }
 
+  /** @param {string} rule */
+  function whyLink(rule) {
+    const href = `${refusal.dataset.rules}#${rule}`;
+    return html("a", { href, target: "_blank", rel: "noopener" }, gettext("Why?"));
+  }
+
   async function send() {
+    if (!text.value.trim()) return refuse(gettext("This text is empty. Choose the file of a record, or paste its text."));
     offer(button, false);
     refuse("");
     await stage.begin(createLoader(requestFor(form, text.value)), { as: "open", ply: 0 });
     offer(button, true);
-    refuse(stage.get().problem);
+    refuse(stage.get().problem, stage.get().rule);
   }
 
   /** @param {File | null | undefined} chosen */

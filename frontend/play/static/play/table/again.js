@@ -3,9 +3,9 @@ import { byId, svg, use } from "../shared/dom.js";
 import { gettext } from "../shared/i18n.js";
 import { ownSeat } from "./people.js";
 
-/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").TableState} TableState */
 
-/** Seat who follows to the next game, if they have played. @param {() => State} state */
+/** Seat who follows to the next game, if they have played. @param {() => TableState} state */
 export function listenToAgain(state) {
   byId("next-table").addEventListener("click", (event) => {
     if (ownSeat(state()) === null) return;
@@ -14,7 +14,7 @@ export function listenToAgain(state) {
   });
 }
 
-/** Show the way to the next game. @param {State} state @param {State | null} previous */
+/** Show the way to the next game. @param {TableState} state @param {TableState | null} previous */
 export function renderAgain(state, previous) {
   if (!state.view?.outcome || (previous?.view === state.view && previous.table === state.table)) return;
   const next = state.table?.rematch_id ?? "";

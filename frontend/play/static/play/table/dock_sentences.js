@@ -5,15 +5,15 @@ import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
 import { RULES, whyNotMode } from "./explain.js";
 import { moverOf, ownSeat } from "./people.js";
 import { actLabel, explanationOf, previewOf, promptOf } from "./powers.js";
-import { actOf, canDo, isPowerMode, offeredLines } from "./selection.js";
-import { lineList, seenSentence } from "./sentences.js";
-import { passSentence } from "./turn.js";
-import { parseMove, squareName } from "../board/places.js";
+import { actOf, canDo, isAimed, isPowerMode, offeredLines } from "./selection.js";
+import { lineList } from "./sentences.js";
+import { passSentence } from "./warning.js";
+import { squareName } from "../board/places.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Selection} Selection */
-/** @typedef {import("./powers.js").TokenMode} TokenMode */
+/** @typedef {import("./types.js").TokenMode} TokenMode */
 
 /** Say what is chosen and what may follow. @param {State} state @param {View} view @param {Selection} selection */
 export function choiceSentence(state, view, selection) {
@@ -21,7 +21,7 @@ export function choiceSentence(state, view, selection) {
   const { mode, value, square, lines } = selection;
   if (mode === "pass") return rich(withoutYou(view), { start: strong(gettext("Pass for good?")) });
   if (mode === "palisades") return palisadesSentence(view, selection);
-  if (mode !== "warrior") return aimSentence(selection, mode);
+  if (isAimed(mode)) return aimSentence(selection, mode);
   if (value !== null && square !== null) {
     const chosen = fill(gettext("A %(value)s on %(square)s."), { value, square: squareName(square) });
     return rich(gettext("%(chosen)s Choose another square or value, or place it now."), {
@@ -36,7 +36,7 @@ export function choiceSentence(state, view, selection) {
     return rich(gettext("%(held)s Choose a square for it."), {
       held: strong(fill(gettext("A %(value)s in hand."), { value })),
     });
-  return openingSentence(state, view, lines.length === 0);
+  return openingSentence(view, lines.length === 0);
 }
 
 /** Say what is aimed at and what it would do; before that, what to choose. @param {Selection} selection @param {TokenMode} mode */
@@ -47,13 +47,10 @@ function aimSentence(selection, mode) {
   return sentence;
 }
 
-/** Explain a token that is pointed at, and why it cannot be used now. @param {State} state @param {TokenMode} mode */
+/** Explain a token that is pointed at, or say why it cannot be used now. @param {State} state @param {TokenMode} mode */
 export function tokenSentence(state, mode) {
   const refusal = state.pending ? null : whyNotMode(state, mode);
-  const sentence = document.createDocumentFragment();
-  if (refusal) sentence.append(strong(refusal.text), " ");
-  sentence.append(explanationOf(mode));
-  return sentence;
+  return refusal ? strong(refusal.text) : document.createTextNode(explanationOf(mode));
 }
 
 /** @param {string} rule */
@@ -80,9 +77,10 @@ function withoutYou(view) {
     : gettext("%(start)s The others play on without you.");
 }
 
-/** @param {State} state @param {View} view @param {boolean} isFresh */
-function openingSentence(state, view, isFresh) {
-  const start = strong(view.advanced?.main_action_due ? dueSentence(state, view) : gettext("Your turn."));
+/** @param {View} view @param {boolean} isFresh */
+function openingSentence(view, isFresh) {
+  const isDue = view.advanced?.main_action_due;
+  const start = strong(isDue ? gettext("Now your action.") : gettext("Your turn."));
   if (!isFresh || canDo(view, "palisades"))
     return rich(
       view.palisades_allowed > 1
@@ -93,13 +91,6 @@ function openingSentence(state, view, isFresh) {
   if (!view.palisades_left)
     return rich(gettext("%(start)s Place a warrior; no palisade is left in the supply."), { start });
   return rich(gettext("%(start)s Place a warrior; no line can take a palisade any more."), { start });
-}
-
-/** Say that an action is due after a power, and to a Mage first what was seen. @param {State} state @param {View} view */
-function dueSentence({ log }, view) {
-  const act = parseMove(log[log.length - 1].text);
-  if (act.kind !== "look") return gettext("Now your action.");
-  return `${seenSentence(view, act.square)} ${gettext("Now your action.")}`;
 }
 
 /** @param {View} view @param {Selection} selection */
@@ -188,7 +179,7 @@ export function goLabel(selection) {
   const { mode } = selection;
   const act = actOf(selection);
   if (mode === "pass") return gettext("Pass for good");
-  if (mode !== "warrior" && mode !== "palisades") return actLabel(selection, mode);
+  if (isAimed(mode)) return actLabel(selection, mode);
   if (act?.kind === "warrior")
     return fill(gettext("Place a %(value)s on %(square)s"), {
       value: act.value ?? "",

@@ -3,9 +3,9 @@
  * It explains what the view does not offer; it never decides what is allowed.
  */
 import { pendingSentence } from "./connection.js";
-import { gettext, fill, ngettext } from "../shared/i18n.js";
+import { gettext, fill } from "../shared/i18n.js";
 import { isPartner, isYourTurn, moverOf, ownSeat, personAt } from "./people.js";
-import { canDo, isAimed, isPowerMode, offeredSquares } from "./selection.js";
+import { canDo, isAimed, isPowerMode, offeredLines, offeredSquares } from "./selection.js";
 import { LINES, SQUARES, lineEnds, squareName } from "../board/places.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -46,7 +46,7 @@ function whyNotToken({ advanced }, mode) {
     case "POWER_ALREADY_USED":
       return { text: gettext("One power a turn. The next one has to wait for your next turn."), rule: "R42" };
     case "NO_MAIN_ACTION":
-      return { text: gettext("A main action has to follow a power, and none would be left."), rule: "R43" };
+      return noActionAfter();
     case "REINFORCEMENT_SPENT":
       return { text: gettext("Your reinforcement is placed already."), rule: "R50" };
     case "REINFORCED_ALREADY":
@@ -85,11 +85,11 @@ export function whyNotSquare(state, square) {
   if (mode === "extra")
     return { text: gettext("First: choose a line for the extra palisade."), rule: RULES[mode] };
   const isTarget = mode === "look" || mode === "shoot" || mode === "reinforcement";
-  return isTarget ? whyNotTarget(state, square, mode) : whyNotPlace(view, square);
+  return isTarget ? whyNotTarget(state, square, mode) : whyNotPlace(view, mode, square);
 }
 
-/** @param {View} view @param {number} square @returns {Refusal} */
-function whyNotPlace(view, square) {
+/** @param {View} view @param {Mode} mode @param {number} square @returns {Refusal} */
+function whyNotPlace(view, mode, square) {
   const name = squareName(square);
   if (view.gold[square]) {
     return {
@@ -103,7 +103,7 @@ function whyNotPlace(view, square) {
       rule: "R12",
     };
   }
-  return { text: noWarriorSentence(), rule: "R23" };
+  return mode === "show" ? noActionAfter() : { text: noWarriorSentence(), rule: "R23" };
 }
 
 /** @param {State} state @param {number} square @param {"look" | "shoot" | "reinforcement"} mode @returns {Refusal} */
@@ -149,9 +149,11 @@ export function whyNotLine(state, line) {
   const view = /** @type {View} */ (state.view);
   const turn = whyNotNow(state);
   if (turn) return turn;
-  const mode = state.selection?.mode ?? "palisades";
+  const { selection } = state;
+  if (!selection || offeredLines(view, selection).includes(line)) return null;
+  const { mode, lines } = selection;
   const isExtra = mode === "extra";
-  const chosen = isExtra ? [] : (state.selection?.lines ?? []);
+  const chosen = isExtra ? [] : lines;
   if (isAimed(mode) && !isExtra)
     return { text: gettext("Choose a square first, or step back with Undo."), rule: RULES[mode] };
   if (view.palisades.includes(line)) {
@@ -167,10 +169,8 @@ export function whyNotLine(state, line) {
   if (chosen.length && chosen.length >= view.palisades_allowed) {
     return { text: gettext("Only one palisade is possible in this turn."), rule: "R24" };
   }
-  const isLegal = isExtra ? view.advanced?.power_lines.includes(line) : view.legal_lines.includes(line);
-  if (isLegal && !chosen.length) return null;
   const left = smallestTerritory(view, [...chosen, line]);
-  return left < 4 ? { text: wouldLeave(left), rule: "R17" } : null;
+  return left < 4 ? { text: wouldLeave(left), rule: "R17" } : noActionAfter();
 }
 
 /** Explain why a value cannot be taken in hand. @param {State} state @param {number} value @returns {Refusal | null} */
@@ -188,8 +188,13 @@ export function smallestTerritory(view, lines) {
   return Math.min(...lines.flatMap(lineEnds).map((square) => reachedFrom(square, walls).size));
 }
 
+/** @returns {Refusal} */
+function noActionAfter() {
+  return { text: gettext("A main action has to follow a power, and none would be left."), rule: "R43" };
+}
+
 function outOfReachSentence() {
-  return gettext("Your arrow needs an Elf of yours in the same territory, and a free square in it.");
+  return gettext("Your arrow needs a warrior of yours in the same territory, and a free square in it.");
 }
 
 function noWarriorSentence() {
@@ -219,13 +224,6 @@ function wouldLeave(squares) {
   if (squares === 1) return gettext("That would leave one square. A territory needs at least four.");
   if (squares === 2) return gettext("That would leave two squares. A territory needs at least four.");
   return gettext("That would leave three squares. A territory needs at least four.");
-}
-
-/** Count warriors left in words that fit after "You still have". @param {number} count */
-export function warriorsLeft(count) {
-  return fill(ngettext("You still have %(count)s warrior.", "You still have %(count)s warriors.", count), {
-    count,
-  });
 }
 
 /** @param {number} start @param {Set<number>} walls */

@@ -3,6 +3,7 @@ import { svg, use } from "../shared/dom.js";
 import { fill, gettext } from "../shared/i18n.js";
 import { letterAt } from "../board/letters.js";
 import { contenderAt, ranking } from "./contenders.js";
+import { hasTeams } from "./people.js";
 import { goldOf } from "./scoring.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -146,13 +147,15 @@ function told(state, sources) {
   const parts = sources.flatMap(({ letter, parts }) =>
     parts.map(({ side, gold }) => {
       if (side === null) return fill(gettext("%(letter)s: %(gold)s to nobody"), { letter, gold });
-      const { name, is_you, people } = contenderAt(state, side);
-      const sentence =
-        is_you && people.length === 1
-          ? gettext("%(letter)s: %(gold)s to you")
-          : gettext("%(letter)s: %(gold)s to %(name)s");
-      return fill(sentence, { letter, gold, name });
+      const { name, is_you } = contenderAt(state, side);
+      return fill(partSentence(is_you, hasTeams(state)), { letter, gold, name });
     }),
   );
   return fill(gettext("Where the gold goes. %(parts)s."), { parts: parts.join(", ") });
+}
+
+/** @param {boolean} isYou @param {boolean} hasTeams */
+function partSentence(isYou, hasTeams) {
+  if (!isYou) return gettext("%(letter)s: %(gold)s to %(name)s");
+  return hasTeams ? gettext("%(letter)s: %(gold)s to your team") : gettext("%(letter)s: %(gold)s to you");
 }

@@ -1,6 +1,6 @@
 /** Frames from the server, one function for each kind. */
 import { fill, gettext } from "../shared/i18n.js";
-import { parseMove } from "../board/places.js";
+import { hideValue, parseMove } from "../board/places.js";
 import { personAt } from "./people.js";
 import { seenSentence } from "./sentences.js";
 
@@ -58,8 +58,9 @@ export function createFrames(store, { toast, reconnect }) {
     isLate = false;
     if (!pending || !view || view.ply <= pending.ply) return;
     store.set({ pending: null });
-    const played = state.log[pending.ply];
-    if (played.seat !== view.viewer || played.text !== pending.move) toast.tell(fasterSentence(state));
+    const { seat, text } = state.log[pending.ply];
+    const isPlayed = text === pending.move || text === hideValue(pending.move); // hidden in the memory game
+    if (seat !== view.viewer || !isPlayed) toast.tell(fasterSentence(state));
   }
 
   /** Tell a Mage, and nobody else, what its look has shown. @param {State} state @param {number} before */

@@ -3,6 +3,7 @@ import { html, offer, svg } from "../shared/dom.js";
 import { warriorPicture } from "../board/pieces.js";
 import { fill, gettext, ngettext } from "../shared/i18n.js";
 import { ownSeat, personAt } from "./people.js";
+import { canDo, handMode, takesValue } from "./selection.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
@@ -18,15 +19,16 @@ export function createHand(take) {
     const seat = ownSeat(state);
     if (!view || seat === null) return;
     const { faction } = personAt(state, seat);
+    const chosen = selection && takesValue(selection.mode) ? selection.value : null;
+    const isOpen = selection !== null && !pending && canDo(view, handMode(selection));
     for (const value of valuesOf(view)) {
       const left = view.hand[value - 1];
       const button = /** @type {HTMLButtonElement} */ (
         seen.has(value) ? list.querySelector(`[data-value="${value}"]`) : add(value)
       );
-      const isChosen = selection?.mode === "warrior" && selection.value === value;
-      button.setAttribute("aria-pressed", String(isChosen));
+      button.setAttribute("aria-pressed", String(value === chosen));
       button.setAttribute("aria-label", nameOf(value, left));
-      offer(button, Boolean(left && selection && view.legal_squares.length && !pending));
+      offer(button, isOpen && left > 0);
       button.className = `hand-tile ${faction}${left ? "" : " spent"}`;
       const count = left ? fill(gettext("× %(count)s"), { count: left }) : placedWord(view, value);
       button.replaceChildren(

@@ -1,5 +1,5 @@
 /** Who has won, in one line, and by how much in a second. */
-import { fill, gettext, listed, ngettext, pgettext } from "../shared/i18n.js";
+import { fill, gettext, listed, pgettext } from "../shared/i18n.js";
 import { ranking } from "./contenders.js";
 import { hasTeams } from "./people.js";
 import { tieBreaks } from "./scoring.js";
@@ -36,12 +36,14 @@ export function margin(state, outcome) {
   if (first.score === 0) return gettext("No territory with gold was won.");
   if (first.rank === second.rank) return fill(gettext("%(gold)s each."), { gold: goldCount(first.score) });
   if (first.score === second.score) return tieBreaks(state, outcome)[0];
-  const gold = first.score - second.score;
-  const sentence =
-    second.is_you && !hasTeams(state)
-      ? ngettext("%(gold)s more than you.", "%(gold)s more than you.", gold)
-      : ngettext("%(gold)s more than %(name)s.", "%(gold)s more than %(name)s.", gold);
-  return fill(sentence, { gold, name: second.name });
+  const gold = goldCount(first.score - second.score);
+  return fill(marginSentence(second.is_you, hasTeams(state)), { gold, name: second.name });
+}
+
+/** @param {boolean} isYou @param {boolean} hasTeams */
+function marginSentence(isYou, hasTeams) {
+  if (!isYou) return gettext("%(gold)s more than %(name)s.");
+  return hasTeams ? gettext("%(gold)s more than your team.") : gettext("%(gold)s more than you.");
 }
 
 /** @param {Game} state @param {Outcome} outcome */

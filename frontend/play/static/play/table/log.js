@@ -3,7 +3,6 @@ import { byId, html, icon } from "../shared/dom.js";
 import { fill, gettext, rich } from "../shared/i18n.js";
 import { personAt } from "./people.js";
 import { consequences, moveSentence } from "./sentences.js";
-import { isPower } from "../board/places.js";
 import { placesOf } from "../board/recent.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -28,9 +27,8 @@ export function createLog(show) {
     const from = isSame ? previous.log.length : 0;
     if (!isSame) list.replaceChildren();
     state.log.slice(from).forEach((entry, index) => list.append(line(state, entry, from + index)));
-    count.textContent = state.view?.outcome
-      ? ""
-      : fill(gettext("turn %(turn)s"), { turn: turnsOf(state.log) + 1 });
+    const last = state.log.length;
+    count.textContent = last && !state.view?.outcome ? fill(gettext("move %(ply)s"), { ply: last }) : "";
     const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[data-ply]"))];
     for (const button of buttons) button.tabIndex = button === buttons.at(-1) ? 0 : -1;
     list.scrollTop = list.scrollHeight;
@@ -69,11 +67,6 @@ export function createLog(show) {
   }
 
   return { render, listen };
-}
-
-/** Count the turns that are over: a power belongs to the action that follows. @param {LogEntry[]} log */
-function turnsOf(log) {
-  return log.filter(({ text }) => !isPower(text)).length;
 }
 
 /** Write a ply as a line that can be pressed. @param {State} state @param {LogEntry} entry @param {number} ply */

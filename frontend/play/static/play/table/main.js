@@ -27,9 +27,11 @@ import { createToast } from "./toast.js";
 import { createTurn } from "./turn.js";
 import { createWaiting } from "./waiting.js";
 
-/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./types.js").Cursor} Cursor */
 
+/** What the names of the squares depend on. */
+const NAMING = /** @type {const} */ (["view", "table", "selection", "pending"]);
 /** How long ranking and bands are on their way at the end. */
 const RESULT_COMES = 1000;
 
@@ -89,7 +91,7 @@ const parts = [
   createNews(),
 ];
 
-/** @type {State | null} */
+/** @type {TableState | null} */
 let shown = null;
 store.subscribe((state) => {
   const previous = shown;
@@ -137,12 +139,12 @@ function pressSquare(square) {
   turn.square(square);
 }
 
-/** @param {State} state @param {State | null} previous */
+/** @param {TableState} state @param {TableState | null} previous */
 function renderBoard(state, previous) {
   if (!state.view) return;
   frame.tabIndex = 0;
   board.render(picture(state, state.view, told));
-  if (state.view !== previous?.view || state.table !== previous.table)
+  if (!previous || NAMING.some((key) => state[key] !== previous[key]))
     board.label((square) => spokenSquare(state, square));
 }
 
@@ -174,7 +176,7 @@ function readTerritory(square) {
   if (view) say(territorySummary(view, note.territoryOf(view, square)));
 }
 
-/** Lay the page out for the part of the table's life, and tell the end where it has been awaited. @param {State} state @param {State | null} previous */
+/** Lay the page out for the part of the table's life, and tell the end where it has been awaited. @param {TableState} state @param {TableState | null} previous */
 function showPhase(state, previous) {
   const { table, view, connection } = state;
   if (connection === "gone") root.dataset.phase = "gone";

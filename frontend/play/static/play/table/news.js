@@ -28,7 +28,7 @@ export function createNews() {
       const entries = state.log.slice(before.ply).slice(-BACKLOG);
       for (const entry of entries) if (!isOwnLook(state, entry)) say(spokenMove(state, entry));
     }
-    if (view.outcome) return say(spokenEnd(state, view.outcome));
+    if (view.outcome && !before?.outcome) say(spokenEnd(state, view.outcome));
     if (!isYourTurn(state) || view.ply === before?.ply) return;
     sayNow(view.advanced?.main_action_due ? gettext("Now your action.") : gettext("Your turn."));
   };
@@ -46,15 +46,7 @@ function spokenEnd(state, outcome) {
     fill(gettext("%(name)s, %(gold)s."), { name, gold: goldCount(score) }),
   );
   const lands = outcome.territories.map(({ squares, gold, winners, share }, index) => {
-    const names = winners
-      .map((side) => contenderAt(state, side))
-      .map(({ name, is_you }) =>
-        fill(is_you && !hasTeams(state) ? gettext("you %(share)s") : gettext("%(name)s %(share)s"), {
-          name,
-          share,
-        }),
-      )
-      .join(", ");
+    const names = winners.map((side) => spokenShare(state, side, share)).join(", ");
     return fill(gettext("Territory %(letter)s, %(squares)s squares, %(gold)s: %(names)s."), {
       letter: letterAt(index),
       squares: squares.length,
@@ -63,4 +55,11 @@ function spokenEnd(state, outcome) {
     });
   });
   return [won, ...rest, ...tieBreaks(state, outcome), ...lands].join(" ");
+}
+
+/** @param {State} state @param {number} side @param {number} share */
+function spokenShare(state, side, share) {
+  const { name, is_you } = contenderAt(state, side);
+  if (!is_you) return fill(gettext("%(name)s %(share)s"), { name, share });
+  return fill(hasTeams(state) ? gettext("your team %(share)s") : gettext("you %(share)s"), { share });
 }

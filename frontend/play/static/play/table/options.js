@@ -5,8 +5,8 @@ import { fill, gettext } from "../shared/i18n.js";
 /** @typedef {{name: string, explanation: string}} Choice */
 
 /** List the choices of a table; who begins is told where it is not left to chance. @param {Table} table @returns {Choice[]} */
-export function choicesOf({ options, seats, host }) {
-  const { advanced, teams, memory, first, first_seat } = options.armadora;
+export function choicesOf(table) {
+  const { advanced, teams, memory } = table.options.armadora;
   /** @type {Choice[]} */
   const choices = [
     advanced
@@ -26,10 +26,15 @@ export function choicesOf({ options, seats, host }) {
       name: gettext("Memory"),
       explanation: gettext("your warriors stay face down for you, too."),
     });
-  if (first !== "random") {
-    const seat = first === "host" ? host : first_seat;
-    const who = seats[seat]?.nickname || fill(gettext("seat %(number)s"), { number: seat + 1 });
-    choices.push({ name: gettext("First"), explanation: fill(gettext("%(who)s begins."), { who }) });
-  }
+  const who = whoBegins(table);
+  if (who) choices.push({ name: gettext("First"), explanation: fill(gettext("%(who)s begins."), { who }) });
   return choices;
+}
+
+/** Name who begins; nobody where it is left to chance. @param {Table} table */
+export function whoBegins({ options, seats, host }) {
+  const { first, first_seat } = options.armadora;
+  if (first === "random") return "";
+  const seat = first === "host" ? host : first_seat;
+  return seats[seat]?.nickname || fill(gettext("seat %(number)s"), { number: seat + 1 });
 }

@@ -1,5 +1,5 @@
 /** The state of the page as the picture that the board draws. */
-import { lastTurn, newlyClosed, placesOf, recentEntries } from "../board/recent.js";
+import { arrivalsOf, lastTurn, newlyClosed, placesOf, recentEntries } from "../board/recent.js";
 import { hasTeams, personAt } from "./people.js";
 import { aimsAtLines, offeredLines, offeredSquares } from "./selection.js";
 
@@ -45,7 +45,7 @@ function findNews({ log, replaying }, view) {
   return {
     recent: placesOf(recentEntries(log, view)),
     fresh: placesOf(lastTurn(log)),
-    arriving: placesOf(come),
+    arriving: arrivalsOf(come),
     closing: come.flatMap(newlyClosed).map(({ squares }) => squares),
     isOwn: log.at(-1)?.seat === view.viewer,
   };

@@ -7,6 +7,7 @@ import { contendersOf, ownSide } from "./contenders.js";
 import { factionName, hasTeams, peopleOf } from "./people.js";
 import { TOKEN_ICONS, powerName } from "./powers.js";
 import { POWERS } from "./selection.js";
+import { seatNumber } from "./seat_number.js";
 import { goldCount } from "./sentences.js";
 import { teamHead } from "./team_head.js";
 
@@ -30,7 +31,6 @@ export function createPlates(openPlates) {
     const { view } = state;
     if (!view || (previous && state.view === previous.view && state.table === previous.table)) return;
     const groups = groupsOf(state);
-    const people = groups.flatMap((group) => group.people);
     const focused = plates.querySelector(":focus")?.getAttribute("data-seat");
     plates.replaceChildren(
       ...groups.flatMap(({ side, people }) => [
@@ -43,7 +43,7 @@ export function createPlates(openPlates) {
     );
     if (stop) stop.tabIndex = 0;
     if (focused) stop?.focus();
-    chips.replaceChildren(...people.map((person) => chip(state, view, person)));
+    chips.replaceChildren(...peopleOf(state).map((person) => chip(state, view, person)));
     supply.replaceChildren(...supplyLine(view));
   };
 }
@@ -83,12 +83,14 @@ export function showGold(side, gold) {
   }
 }
 
-/** Group who plays: by team with the visitor's last, or all in one. @param {State} state @returns {{side: number | null, people: Person[]}[]} */
+/** Group who plays: by team with the visitor's last, or all in one; turns go down each. @param {State} state @returns {{side: number | null, people: Person[]}[]} */
 function groupsOf(state) {
   if (!hasTeams(state)) return [{ side: null, people: peopleOf(state) }];
   const own = ownSide(state);
-  const teams = contendersOf(state).sort((a, b) => Number(a.side === own) - Number(b.side === own));
-  return teams.map(({ side, people }) => ({ side, people: [...people].reverse() }));
+  const sides = contendersOf(state).map(({ side }) => side);
+  return sides
+    .sort((a, b) => Number(a === own) - Number(b === own))
+    .map((side) => ({ side, people: peopleOf(state).filter(({ seat }) => sideOf(seat, true) === side) }));
 }
 
 /** @param {Event} event */
@@ -102,7 +104,7 @@ function plate(state, view, person) {
   const side = hasTeams(state) ? null : seat;
   const left = view.warriors_left[seat];
   const hasPassed = view.passed.includes(seat);
-  const isMemory = state.table?.options.armadora.memory && person.is_you;
+  const isToRemember = state.table?.options.armadora.memory && person.is_you && !view.outcome;
   const classes = [
     "plate",
     faction,
@@ -114,6 +116,7 @@ function plate(state, view, person) {
     "li",
     { class: classes.filter(Boolean).join(" "), "data-seat": seat, tabindex: -1 },
     warriorPicture(faction, 0, "down"),
+    view.warriors_left.length > 2 && seatNumber(seat),
     html("div", { class: "who" }, html("b", {}, person.name), html("span", {}, statusOf(view, person))),
     html(
       "p",
@@ -123,7 +126,8 @@ function plate(state, view, person) {
     ),
     pips(view.army, view.army - left),
     view.advanced && tokensOf(view.advanced, person),
-    isMemory && html("p", { class: "plate-note" }, gettext("Placed warriors stay face down: remember them.")),
+    isToRemember &&
+      html("p", { class: "plate-note" }, gettext("Placed warriors stay face down: remember them.")),
   );
 }
 

@@ -8,7 +8,7 @@ import { POWERS, actOf } from "./selection.js";
 /** @typedef {import("./types.js").Mode} Mode */
 /** @typedef {import("./types.js").Power} Power */
 /** @typedef {import("./types.js").Selection} Selection */
-/** @typedef {Power | "reinforcement"} TokenMode a mode that costs a token */
+/** @typedef {import("./types.js").TokenMode} TokenMode */
 
 /** The picture of each token. @type {Record<TokenMode, string>} */
 export const TOKEN_ICONS = {
@@ -30,7 +30,7 @@ export function verbOf(mode) {
   return {
     look: gettext("Look"),
     show: gettext("Show"),
-    extra: gettext("Fence"),
+    extra: gettext("Extra"),
     shoot: gettext("Shoot"),
     reinforcement: gettext("Reinforce"),
   }[mode];
@@ -51,9 +51,9 @@ export function explanationOf(mode) {
   return {
     look: gettext("Look at an opponent's warrior before your action: only you will learn its value."),
     show: gettext("Place one more warrior before your action, face up for all to see."),
-    extra: gettext("Put up one more palisade before your action."),
+    extra: gettext("Put up an extra palisade before your action."),
     shoot: gettext(
-      "Before your action, make an opponent's warrior count one less: an Elf of yours stands in its territory, and a square is free.",
+      "Before your action, make an opponent's warrior count one less. Its territory needs a warrior of yours and a free square.",
     ),
     reinforcement: gettext(
       "As your action, make a warrior of yours in a full territory count one more at the end.",

@@ -10,6 +10,7 @@ import { LINES, formatMove } from "../board/places.js";
 /** @typedef {import("./types.js").Power} Power */
 /** @typedef {import("./types.js").Faction} Faction */
 /** @typedef {import("./types.js").Act} Act */
+/** @typedef {import("./types.js").TokenMode} TokenMode */
 
 /** @type {Record<Faction, Power>} */
 export const POWERS = { mage: "look", goblin: "show", orc: "extra", elf: "shoot" };
@@ -23,12 +24,12 @@ export function begin(view) {
   return { mode, value: onlyValue(view), square: null, lines: [] };
 }
 
-/** Tell whether a mode is a power. @param {Mode} mode */
+/** Tell whether a mode is a power. @param {Mode} mode @returns {mode is Power} */
 export function isPowerMode(mode) {
   return Object.values(POWERS).some((power) => power === mode);
 }
 
-/** Tell whether a mode is aimed: the places pressed are its own, and nothing else is meant. @param {Mode} mode */
+/** Tell whether a mode is aimed: the places pressed are its own, and nothing else is meant. @param {Mode} mode @returns {mode is TokenMode} */
 export function isAimed(mode) {
   return mode === "reinforcement" || isPowerMode(mode);
 }
@@ -38,7 +39,7 @@ export function aimsAtLines({ mode }) {
   return mode === "palisades" || mode === "extra";
 }
 
-/** Tell whether a mode takes a warrior from the hand. @param {Mode} mode */
+/** Tell whether a mode takes a warrior from the hand. @param {Mode} mode @returns {mode is "warrior" | "show"} */
 export function takesValue(mode) {
   return mode === "warrior" || mode === "show";
 }
@@ -58,9 +59,14 @@ export function chooseMode(selection, mode) {
 
 /** Take a warrior in hand, if there is one left. @param {View} view @param {Selection} selection @param {number} value @returns {Selection} */
 export function chooseValue(view, selection, value) {
-  const mode = takesValue(selection.mode) ? selection.mode : "warrior";
+  const mode = handMode(selection);
   if (!canDo(view, mode) || !view.hand[value - 1]) return selection;
-  return { ...selection, mode, value, lines: [] };
+  return { mode, value, square: mode === selection.mode ? selection.square : null, lines: [] };
+}
+
+/** Answer the mode to which a warrior taken in hand belongs. @param {Selection} selection */
+export function handMode({ mode }) {
+  return takesValue(mode) ? mode : "warrior";
 }
 
 /** Choose a square: where the warrior goes, or what is aimed at. @param {View} view @param {Selection} selection @param {number} square @returns {Selection} */
@@ -98,12 +104,12 @@ export function toggleLine(view, selection, line) {
 
 /** Take the last choice back; with nothing chosen, stop aiming. @param {View} view @param {Selection} selection @returns {Selection} */
 export function undo(view, selection) {
-  const { mode, value, square, lines } = selection;
+  const { mode, square, lines } = selection;
   if (mode === "pass") return begin(view);
   if (lines.length) return { ...selection, lines: lines.slice(0, -1) };
   if (square !== null) return { ...selection, square: null };
-  if (isAimed(mode) && value === onlyValue(view)) return begin(view);
-  return { ...selection, value: onlyValue(view) };
+  if (hasTaken(view, selection)) return { ...selection, value: onlyValue(view) };
+  return isAimed(mode) ? begin(view) : selection;
 }
 
 /** Answer the act that is complete, or null. @param {Selection} selection @returns {Act | null} */
@@ -111,7 +117,7 @@ export function actOf({ mode, value, square, lines }) {
   if (mode === "pass") return { kind: mode };
   if (mode === "palisades" || mode === "extra") return lines.length ? { kind: mode, lines } : null;
   if (square === null) return null;
-  if (mode === "warrior" || mode === "show") return value === null ? null : { kind: mode, value, square };
+  if (takesValue(mode)) return value === null ? null : { kind: mode, value, square };
   return { kind: mode, square };
 }
 
@@ -123,9 +129,14 @@ export function moveOf(selection) {
 
 /** Tell whether there is something to take back. @param {View} view @param {Selection} selection */
 export function canUndo(view, selection) {
-  const { mode, value, square, lines } = selection;
-  const hasChosen = lines.length > 0 || square !== null || value !== onlyValue(view);
+  const { mode, square, lines } = selection;
+  const hasChosen = lines.length > 0 || square !== null || hasTaken(view, selection);
   return mode === "pass" || isAimed(mode) || hasChosen;
+}
+
+/** Tell whether a warrior is in hand that could be put back; one kept for another kind of act is not seen. @param {View} view @param {Selection} selection */
+function hasTaken(view, { mode, value }) {
+  return takesValue(mode) && value !== onlyValue(view);
 }
 
 /** @param {View} view @param {Mode} mode */

@@ -2,9 +2,10 @@
 import { fill, gettext, listed, ngettext } from "../shared/i18n.js";
 import { factionName, isPartner, isYourTurn, moverOf, personAt } from "./people.js";
 import { smallestTerritory, whyNotLine } from "./explain.js";
-import { arrowsOn } from "../board/marks.js";
+import { arrowsOn, hasBeenSeen } from "../board/marks.js";
 import { lineEnds, lineName, parseMove, squareName } from "../board/places.js";
 import { newlyClosed } from "../board/recent.js";
+import { ownPower } from "./powers.js";
 import { isAimed, offeredSquares } from "./selection.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -122,15 +123,15 @@ export function spokenMove(state, entry) {
 
 /** Describe what stands on a square, and whether it may be aimed at. @param {State} state @param {number} square */
 export function spokenSquare(state, square) {
-  const { view, selection } = state;
+  const { view, selection, pending } = state;
   const name = squareName(square);
   if (!view) return name;
   if (view.gold[square])
     return fill(gettext("%(square)s, mine, %(gold)s."), { square: name, gold: goldCount(view.gold[square]) });
-  const isOffered = (selection ? offeredSquares(view, selection) : view.legal_squares).includes(square);
+  const isOffered = selection !== null && !pending && offeredSquares(view, selection).includes(square);
   if (view.warriors[square]) {
     const said = spokenWarrior(state, view, square);
-    return isOffered && selection && isAimed(selection.mode)
+    return isOffered && isAimed(selection.mode)
       ? `${said} ${gettext("You may choose it.")}`
       : said;
   }
@@ -216,19 +217,19 @@ function spokenWarrior(state, view, square) {
     : isPartner(state, seat)
       ? gettext("%(square)s, %(faction)s warrior of your partner %(name)s")
       : gettext("%(square)s, %(faction)s warrior of %(name)s");
-  return `${[fill(whose, places), ...spokenMarks(view, square)].join(", ")}.`;
+  return `${[fill(whose, places), ...spokenMarks(state, view, square)].join(", ")}.`;
 }
 
-/** List what is to be seen of a warrior: its value, how it lies, what lies on it. @param {View} view @param {number} square */
-function spokenMarks(view, square) {
+/** List what is to be seen of a warrior: its value, how it lies, what lies on it. @param {Game} state @param {View} view @param {number} square */
+function spokenMarks(state, view, square) {
   const { values, advanced } = view;
   const shots = arrowsOn(view, square);
-  const hasBeenSeen = advanced?.looked_at.includes(square) && !values[square];
+  const isMage = ownPower(state) === "look";
   const arrows = fill(ngettext("%(count)s arrow", "%(count)s arrows", shots), { count: shots });
   return [
     values[square] ? String(values[square]) : gettext("face down"),
     advanced?.face_up.includes(square) ? gettext("face up") : "",
-    hasBeenSeen ? gettext("seen by a Mage") : "",
+    hasBeenSeen(view, square) && !isMage ? gettext("seen by a Mage") : "",
     shots ? arrows : "",
     advanced?.reinforced.includes(square) ? gettext("reinforced") : "",
   ].filter(Boolean);

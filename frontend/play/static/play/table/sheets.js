@@ -35,7 +35,7 @@ export function createSheets() {
   return { openPlates: () => openSide("plates"), openKeys: () => openDialog("keys") };
 }
 
-/** Offer to give the seat up to those who have one in a running game. @param {import("./types.js").State} state */
+/** Offer to give the seat up to those who have one in a running game. @param {import("./types.js").TableState} state */
 export function renderMenu(state) {
   byId("leave").hidden = ownSeat(state) === null || state.table?.status !== "running";
 }

@@ -7,10 +7,10 @@ import { begin } from "./selection.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Table} Table */
-/** @typedef {(state: State, previous: State) => void} Listener */
+/** @typedef {import("./types.js").TableState} TableState */
 
-/** @type {State} */
-const EMPTY = {
+/** What a page begins with. @type {State & {table: null}} */
+export const EMPTY = {
   table: null,
   seat: null,
   view: null,
@@ -26,34 +26,40 @@ const EMPTY = {
   replaying: null,
 };
 
-/** Make the state of one page. */
-export function createStore() {
-  let state = EMPTY;
-  let isReopened = true;
-  /** @type {Listener[]} */
+/** Hold the state of one page, and tell of its changes. @template {State} S @param {S} state */
+export function holdState(state) {
+  /** @type {((state: S, previous: S) => void)[]} */
   const listeners = [];
-
-  /** @param {Partial<State>} change */
-  function set(change) {
-    const previous = state;
-    state = { ...state, ...change };
-    for (const listener of listeners) listener(state, previous);
-  }
 
   return {
     get: () => state,
-    set,
-    /** @param {Listener} listener */
+    /** @param {Partial<S>} change */
+    set(change) {
+      const previous = state;
+      state = { ...state, ...change };
+      for (const listener of listeners) listener(state, previous);
+    },
+    /** @param {(state: S, previous: S) => void} listener */
     subscribe: (listener) => void listeners.push(listener),
+  };
+}
+
+/** Make the state of a table's page. */
+export function createStore() {
+  const held = holdState(/** @type {TableState} */ (EMPTY));
+  let isReopened = true;
+
+  return {
+    ...held,
     /** @param {Table} table @param {number | null} seat */
-    receiveTable: (table, seat) => set({ table, seat }),
+    receiveTable: (table, seat) => held.set({ table, seat }),
     /** Believe the next view whatever its ply: the page may have been ahead of a server that came back. */
     reopen: () => void (isReopened = true),
     /** Take a view in; false if plies are missing before it. @param {View} view */
     receiveView(view) {
-      const change = advanced(state, view, isReopened);
+      const change = advanced(held.get(), view, isReopened);
       isReopened = false;
-      if (change) set(change);
+      if (change) held.set(change);
       return change !== null;
     },
   };
@@ -63,7 +69,7 @@ export function createStore() {
  * Answer what a view changes: nothing if it is old, null if the log would have a gap.
  * A new ply clears what was chosen; the same ply sent again does not.
  * @param {State} state @param {View} view @param {boolean} isFirst whether it opens a connection
- * @returns {Partial<State> | null}
+ * @returns {Partial<Omit<State, "table">> | null}
  */
 function advanced(state, view, isFirst) {
   if (state.view && view.ply < state.view.ply && !isFirst) return {};

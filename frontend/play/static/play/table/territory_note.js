@@ -3,11 +3,12 @@ import { byId } from "../shared/dom.js";
 import { territorySummary } from "./sentences.js";
 import { SQUARES } from "../board/places.js";
 
+/** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
 
 const OPEN_LAND = SQUARES / 2;
 
-/** Make the note. @param {ReturnType<typeof import("./store.js").createStore>} store */
+/** Make the note. @param {ReturnType<typeof import("./store.js").holdState<State>>} store */
 export function createTerritoryNote(store) {
   const note = byId("territory-note");
   /** @type {number | null} */

@@ -4,9 +4,9 @@ import { fill, gettext } from "../shared/i18n.js";
 import { headline } from "./headline.js";
 import { isYourTurn, moverOf, ownSeat, personAt } from "./people.js";
 
-/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").TableState} TableState */
 
-/** Show whose turn it is wherever the page is not looked at. @param {State} state */
+/** Show whose turn it is wherever the page is not looked at. @param {TableState} state */
 export function renderTitle(state) {
   const { table } = state;
   if (!table) return;
@@ -25,7 +25,7 @@ export function renderTitle(state) {
   showDot(isYours);
 }
 
-/** @param {State} state */
+/** @param {TableState} state */
 function newsOf(state) {
   if (state.table?.status === "open") return gettext("Waiting for players");
   if (state.view?.outcome) return headline(state, state.view.outcome);

@@ -1,4 +1,4 @@
-/** One sentence that comes and goes: a refusal with the way to its rule, or a piece of news. */
+/** One sentence that comes and goes, at once where it is pressed: a refusal with the way to its rule, or a piece of news. */
 import { byId, html } from "../shared/dom.js";
 import { gettext } from "../shared/i18n.js";
 import { say, sayNow } from "./speak.js";
@@ -12,6 +12,7 @@ export function createToast() {
   const place = byId("toast");
   const rules = place.dataset.rules ?? "";
   let timer = 0;
+  place.addEventListener("click", clear);
 
   function clear() {
     clearTimeout(timer);
@@ -48,8 +49,6 @@ export function createToast() {
   };
 
   function okay() {
-    const button = html("button", { class: "btn quiet", type: "button" }, gettext("OK"));
-    button.addEventListener("click", clear);
-    return button;
+    return html("button", { class: "btn quiet", type: "button" }, gettext("OK"));
   }
 }

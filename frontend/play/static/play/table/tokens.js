@@ -8,7 +8,7 @@ import { canDo } from "./selection.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./powers.js").TokenMode} TokenMode */
+/** @typedef {import("./types.js").TokenMode} TokenMode */
 
 /** Make the buttons. @param {{aim: (mode: TokenMode) => void, explain: () => void}} actions explain is called when another button is pointed at, or none */
 export function createTokens({ aim, explain }) {
@@ -77,7 +77,7 @@ export function createTokens({ aim, explain }) {
 }
 
 /** Explain a token, and why it cannot be used now. @param {State} state @param {TokenMode} mode */
-export function descriptionOf(state, mode) {
+function descriptionOf(state, mode) {
   const refusal = state.pending ? null : whyNotMode(state, mode);
   return [explanationOf(mode), refusal?.text].filter(Boolean).join(" ");
 }

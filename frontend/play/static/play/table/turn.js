@@ -1,8 +1,7 @@
 /** What the player does in a turn: choosing, taking back, sending. The server alone decides what holds. */
-import { fill, gettext } from "../shared/i18n.js";
+import { gettext } from "../shared/i18n.js";
 import { newId } from "../shared/ids.js";
 import {
-  actOf,
   begin,
   canUndo,
   chooseMode,
@@ -10,15 +9,13 @@ import {
   chooseValue,
   isAimed,
   moveOf,
-  offeredLines,
   toggleLine,
   undo,
 } from "./selection.js";
-import { warriorsLeft, whyNotLine, whyNotMode, whyNotSquare, whyNotValue } from "./explain.js";
-import { explanationOf, ownPower, previewOf, promptOf } from "./powers.js";
+import { whyNotLine, whyNotMode, whyNotSquare, whyNotValue } from "./explain.js";
+import { ownPower } from "./powers.js";
 import { say } from "./speak.js";
-import { reinforcementWarning } from "./warning.js";
-import { lineEnds, squareName } from "../board/places.js";
+import { spokenChoice } from "./spoken_choice.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
@@ -115,69 +112,4 @@ export function createTurn(store, { refuse, clearToast, send }) {
       if (pending) send({ type: "move", ...pending });
     },
   };
-}
-
-/** Say what is chosen now and what may follow. @param {State} state */
-function spokenChoice({ view, selection }) {
-  if (!view || !selection) return "";
-  const act = actOf(selection);
-  if (selection.mode === "pass") {
-    return fill(gettext("%(sentence)s Enter to pass for good, Escape to step back."), {
-      sentence: passSentence(view),
-    });
-  }
-  const { mode } = selection;
-  if (mode !== "warrior" && mode !== "palisades") return spokenAim(selection, mode);
-  if (act?.kind === "warrior") {
-    return fill(gettext("A %(value)s on %(square)s. Enter to place."), {
-      value: act.value ?? "",
-      square: squareName(act.square),
-    });
-  }
-  if (selection.mode === "warrior") {
-    if (selection.square !== null)
-      return fill(gettext("%(square)s chosen. Take a value from your hand."), {
-        square: squareName(selection.square),
-      });
-    if (selection.value !== null)
-      return fill(gettext("A %(value)s in hand. Choose a square."), { value: selection.value });
-    return gettext("Warrior. Take a value from your hand and choose a square.");
-  }
-  const line = selection.lines.at(-1);
-  if (line === undefined)
-    return view.palisades_allowed > 1
-      ? gettext("Palisades. Choose one or two lines.")
-      : gettext("Palisades. Choose a line.");
-  const [a, b] = lineEnds(line).map(squareName);
-  if (selection.lines.length > 1)
-    return fill(gettext("Palisade chosen between %(a)s and %(b)s. That makes two. Control Enter to place."), {
-      a,
-      b,
-    });
-  return offeredLines(view, selection).length
-    ? fill(
-        gettext("Palisade chosen between %(a)s and %(b)s. One more is possible. Control Enter to place."),
-        { a, b },
-      )
-    : fill(gettext("Palisade chosen between %(a)s and %(b)s. Control Enter to place."), { a, b });
-}
-
-/** Say what is aimed at and what it will do, or what a power does and what to choose first. @param {Selection} selection @param {import("./powers.js").TokenMode} mode */
-function spokenAim(selection, mode) {
-  const preview = previewOf(selection);
-  if (!preview) {
-    if (selection.value !== null && mode === "show")
-      return fill(gettext("A %(value)s in hand. Choose a square."), { value: selection.value });
-    return `${explanationOf(mode)} ${promptOf(mode).prompt}`;
-  }
-  const enter = mode === "extra" ? gettext("Control Enter to place.") : gettext("Enter to do it.");
-  return [preview.prompt, preview.effect, enter].join(" ");
-}
-
-/** Warn before a pass. @param {View} view */
-export function passSentence(view) {
-  const left = view.warriors_left[view.viewer];
-  const lost = reinforcementWarning(view, { mode: "pass", value: null, square: null, lines: [] });
-  const armies = left ? warriorsLeft(left) : "";
-  return [gettext("Passing is for the rest of the game."), armies, lost].filter(Boolean).join(" ");
 }

@@ -37,6 +37,8 @@
  * @property {string} rematch_id
  * @property {Standing[]} standings
  *
+ * @typedef {Pick<Table, "seats" | "options">} PlayedTable what a game tells of its table: who plays, and by which options
+ *
  * @typedef {object} Territory
  * @property {number[]} squares
  * @property {number} gold
@@ -104,7 +106,8 @@
  * @typedef {WarriorAct | PalisadesAct | PassAct | ShowAct | ExtraAct | TokenAct} Act
  *
  * @typedef {"look" | "show" | "extra" | "shoot"} Power of the Mage, the Goblin, the Orc, the Elf
- * @typedef {"warrior" | "palisades" | "pass" | "reinforcement" | Power} Mode
+ * @typedef {Power | "reinforcement"} TokenMode a mode that costs a token
+ * @typedef {"warrior" | "palisades" | "pass" | TokenMode} Mode
  *
  * @typedef {object} Selection what the player has chosen so far in this turn
  * @property {Mode} mode
@@ -124,13 +127,13 @@
  * @typedef {"connecting" | "live" | "reconnecting" | "offline" | "gone"} Connection
  *
  * @typedef {object} Game what can be told of a game, while it is played and afterwards
- * @property {Pick<Table, "seats" | "options"> | null} table
+ * @property {PlayedTable | null} table
  * @property {number | null} seat the visitor's own seat
  * @property {View | null} view
  * @property {boolean} [is_replay] a game is looked at again: a view may be a seat's, but is nobody's on this page
  *
- * @typedef {object} State everything that the page shows
- * @property {Table | null} table
+ * @typedef {object} State everything that a page shows of a game
+ * @property {PlayedTable | null} table
  * @property {number | null} seat the visitor's own seat
  * @property {View | null} view
  * @property {LogEntry[]} log every ply from the first
@@ -143,6 +146,8 @@
  * @property {Spotlight | null} spotlight what a list or the pointer wants to be seen on the board
  * @property {boolean} is_replay
  * @property {number | null} replaying plies whose arrival is being shown, from this one on
+ *
+ * @typedef {State & {table: Table | null}} TableState everything that the page of a table shows
  *
  * @typedef {object} Spotlight
  * @property {number[]} squares

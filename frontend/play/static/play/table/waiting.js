@@ -7,10 +7,11 @@ import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
 import { contendersOf } from "./contenders.js";
 import { choicesOf } from "./options.js";
 import { factionName, hasTeams } from "./people.js";
+import { seatNumber } from "./seat_number.js";
 import { say } from "./speak.js";
 import { teamHead } from "./team_head.js";
 
-/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Seat} Seat */
 
@@ -28,7 +29,7 @@ export function createWaiting() {
     setTimeout(() => (word.textContent = gettext("Copy")), 2000);
   });
 
-  /** @param {State} state @param {State | null} previous */
+  /** @param {TableState} state @param {TableState | null} previous */
   return function render(state, previous) {
     const { table, seat } = state;
     if (!table || table.status === "running" || table.status === "finished" || table === previous?.table)
@@ -66,7 +67,7 @@ function choiceLine({ name, explanation }) {
   );
 }
 
-/** Put the rows of partners together under their team's mark. @param {State} state @param {HTMLElement[]} rows */
+/** Put the rows of partners together under their team's mark. @param {TableState} state @param {HTMLElement[]} rows */
 function byTeam(state, rows) {
   const sides = contendersOf(state).map(({ side }) => side);
   return sides.flatMap((side) => [teamHead(state, side), ...seatsOf(side, true).map((seat) => rows[seat])]);
@@ -145,6 +146,7 @@ function seatRow(table, { index, nickname, faction, bot }, own, isHost, hasJustC
       "li",
       { class: "seat free" },
       freeTile(),
+      seatNumber(index),
       html(
         "div",
         { class: "who" },
@@ -163,6 +165,7 @@ function seatRow(table, { index, nickname, faction, bot }, own, isHost, hasJustC
     "li",
     { class: classes.filter(Boolean).join(" ") },
     warriorPicture(faction, 0, "down"),
+    seatNumber(index),
     html("div", { class: "who" }, html("b", {}, name), html("span", {}, parts.join(" · "))),
     isHost && bot && removeForm(index, nickname),
   );
