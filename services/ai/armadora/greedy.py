@@ -23,7 +23,7 @@ from services.engine.rules.armadora.view import View
 
 LEAST_GOLD = 0.05
 """It passes when no move brings this much."""
-POWER_GOLD = {Faction.ORC: 2.0, Faction.GOBLIN: 4.0, Faction.ELF: 2.0, Faction.MAGE: 0.3}
+POWER_GOLD = {Faction.ORC: 2.0, Faction.GOBLIN: 3.4, Faction.ELF: 1.0, Faction.MAGE: 0.15}
 """A power must bring this much more while the land is empty, and less as it fills."""
 
 
