@@ -57,7 +57,7 @@ SENTENCES: Mapping[str, Promise] = {
         "The warrior on %(square)s is your partner's. Choose one of an opponent."
     ),
     "FACE_UP": _("The warrior on %(square)s lies face up: everybody knows it. Choose another one."),
-    "OUT_OF_REACH": _("Your arrow needs an Elf of yours in the same territory."),
+    "OUT_OF_REACH": _("Your arrow needs a warrior of yours in the same territory."),
     "TERRITORY_FULL": _("This territory is full. An arrow goes where a square is still free."),
     "TERRITORY_NOT_FULL": _(
         "This territory still has a free square. A reinforcement goes where none is left."

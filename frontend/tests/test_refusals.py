@@ -78,7 +78,7 @@ def test_a_sentence_is_filled_and_ends(reason: str, language: str) -> None:
         (
             "OUT_OF_REACH",
             {"square": "c2", "rule": "R48"},
-            "Your arrow needs an Elf of yours in the same territory.",
+            "Your arrow needs a warrior of yours in the same territory.",
         ),
         (
             "TERRITORY_NOT_FULL",

@@ -159,7 +159,7 @@ async def test_a_power_is_accepted_and_the_same_seat_moves_again(
     [
         ("pass", "MAIN_ACTION_DUE", "R43", "so a warrior, palisades or the reinforcement must"),
         ("m@a1", "POWER_SPENT", "R44", "Your power is used up"),
-        ("e@a1", "OUT_OF_REACH", "R48", "Your arrow needs an Elf of yours"),
+        ("e@a1", "OUT_OF_REACH", "R48", "Your arrow needs a warrior of yours"),
         ("r@a1", "TERRITORY_NOT_FULL", "R50", "This territory still has a free square."),
         ("m@a1", "PARTNERS_WARRIOR", "R65", "The warrior on a1 is your partner's."),
     ],
