@@ -9,10 +9,10 @@ from services.engine.rules.game import MoveError, RecordError, RulesError
 from services.engine.rules.games import game_of
 from services.engine.rules.record import (
     Record,
+    begin,
     format_record,
     move_line,
     parse_record,
-    replay,
 )
 
 
@@ -31,7 +31,7 @@ def replay_text(text: str) -> Replay:
     """
     try:
         record = parse_record(text)
-        states = [replay(replace(record, moves=()))]
+        states = [begin(record)]
     except RecordError as error:
         raise click.ClickException(explain(error)) from error
     game = game_of(record.options)

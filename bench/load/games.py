@@ -6,7 +6,10 @@ import time
 from dataclasses import dataclass, field
 
 from bench.load.players import Player, choose_move, open_socket
-from bench.load.visitors import Visitor, open_table
+from bench.load.visitors import Visitor, start_game
+
+PEOPLE = (("Ada", "orc"), ("Grace", "elf"))
+"""Nickname and faction of whoever sits at a table."""
 
 
 @dataclass
@@ -32,11 +35,11 @@ class Load:
         """Play game after game, until cancelled."""
         host = await asyncio.to_thread(Visitor, self.origin)
         guest = await asyncio.to_thread(Visitor, self.origin)
-        table = await asyncio.to_thread(open_table, host, guest)
+        table = await asyncio.to_thread(start_game, (host, guest), PEOPLE, seats="2")
         self.ready += 1
         while True:
             await self._play_at(table, host, guest)
-            table = await asyncio.to_thread(open_table, host, guest)
+            table = await asyncio.to_thread(start_game, (host, guest), PEOPLE, seats="2")
 
     async def _play_at(self, table: str, host: Visitor, guest: Visitor) -> None:
         async with (

@@ -1,6 +1,7 @@
 """A visitor's browser as far as pages go: cookies, and forms that are sent with their token."""
 
 import json
+from collections.abc import Sequence
 from http.cookiejar import CookieJar
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener
@@ -37,8 +38,21 @@ class Visitor:
         return answer["url"]
 
 
-def open_table(host: Visitor, guest: Visitor) -> str:
-    """Start a game for two, and return the path of its table."""
-    table = host.post("/tables", seats="2", visibility="public", nickname="Ada", faction="orc")
-    guest.post(f"{table}/join", nickname="Grace", faction="elf")
+def open_table(host: Visitor, nickname: str, faction: str, **options: str) -> str:
+    """Open a table, and return its path; `options` are further fields of the form."""
+    seat = {"nickname": nickname, "faction": faction}
+    return host.post("/tables", visibility="public", **options, **seat)
+
+
+def start_game(
+    visitors: Sequence[Visitor], people: Sequence[tuple[str, str]], **options: str
+) -> str:
+    """Start a game where visitors sit in their order, and return the path of its table.
+
+    `people` are their nicknames and factions; `options` are those of `open_table`, seats included.
+    """
+    host, *guests = visitors
+    table = open_table(host, *people[0], **options)
+    for guest, (nickname, faction) in zip(guests, people[1:], strict=False):
+        guest.post(f"{table}/join", nickname=nickname, faction=faction)
     return host.post(f"{table}/start")

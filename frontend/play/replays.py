@@ -21,10 +21,10 @@ from frontend.play.refusals import explain, explain_record, http_status
 from frontend.play.visitors import address_of_request, client_of_request
 from frontend.play.words import FACTION_LABELS, FACTION_NUMBERS
 from services.wire.errors import Refusal
+from services.wire.settings import MAX_RECORD_TEXT_BYTES
 
 Replay = lobby_pb2.GetReplayResponse | lobby_pb2.ReplayTextResponse
 
-MAX_TEXT_BYTES = 64 * 1024
 HOUR_SECONDS = 3600
 
 OPEN = "open"
@@ -84,8 +84,8 @@ def _viewer(seen_as: str) -> int:
 
 def _check_length(text: str) -> None:
     """Raise Refusal (TOO_LARGE) for a text that is longer than any record."""
-    if len(text.encode()) > MAX_TEXT_BYTES:
-        accepted = f"send at most {MAX_TEXT_BYTES} bytes"
+    if len(text.encode()) > MAX_RECORD_TEXT_BYTES:
+        accepted = f"send at most {MAX_RECORD_TEXT_BYTES} bytes"
         raise Refusal(grpc.StatusCode.INVALID_ARGUMENT, "TOO_LARGE", accepted)
 
 

@@ -9,10 +9,10 @@ from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
 
 from frontend.play.jsonview import view_json
 from frontend.play.limits import ACTIONS_AT_ONCE
-from frontend.play.replays import MAX_TEXT_BYTES
 from frontend.tests.fake_lobby import RECORD, TABLE_ID, FakeLobby, make_table, make_view
 from frontend.tests.visitor import DistantClient
 from services.wire.errors import Refusal
+from services.wire.settings import MAX_RECORD_TEXT_BYTES
 
 PAGE = f"/replay/{TABLE_ID}"
 OPEN = lobby_pb2.TABLE_STATUS_OPEN
@@ -243,7 +243,7 @@ async def test_a_text_that_is_no_record_is_refused(
     assert response.json()["message"] == message
 
 
-@pytest.mark.parametrize("text", ["", "\0", "<b>é</b>", "x" * MAX_TEXT_BYTES, " \r\n"])
+@pytest.mark.parametrize("text", ["", "\0", "<b>é</b>", "x" * MAX_RECORD_TEXT_BYTES, " \r\n"])
 async def test_whether_a_text_is_a_record_is_for_the_rules_to_say(
     hall: FakeLobby, text: str
 ) -> None:
@@ -252,7 +252,9 @@ async def test_whether_a_text_is_a_record_is_for_the_rules_to_say(
     assert [request.text for request in hall.requests("ReplayText")] == [text]
 
 
-@pytest.mark.parametrize("text", ["x" * (MAX_TEXT_BYTES + 1), "é" * (MAX_TEXT_BYTES // 2 + 1)])
+@pytest.mark.parametrize(
+    "text", ["x" * (MAX_RECORD_TEXT_BYTES + 1), "é" * (MAX_RECORD_TEXT_BYTES // 2 + 1)]
+)
 async def test_a_text_longer_than_any_record_is_refused(hall: FakeLobby, text: str) -> None:
     response = await send_text(text)
 

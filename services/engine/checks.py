@@ -10,12 +10,12 @@ from services.engine.refusals import refuse
 from services.engine.rules import record
 from services.engine.rules.game import RecordError
 from services.wire.errors import Refusal
+from services.wire.settings import MAX_RECORD_TEXT_BYTES
 
 MAX_RECORD_MOVES = 1_000
 MAX_NEW_MOVES = 200
 MAX_MOVE_LENGTH = 200
 MAX_VIEWERS = 5
-MAX_TEXT_BYTES = 64 * 1024
 
 
 def check_version(options: object, version: int) -> None:
@@ -81,11 +81,11 @@ def check_replay_viewer(viewer: int, seats: int) -> None:
 def check_text(text: str) -> None:
     """Refuse a text that is too long for a record."""
     size = len(text.encode())
-    if size > MAX_TEXT_BYTES:
+    if size > MAX_RECORD_TEXT_BYTES:
         raise _refusal(
             "TOO_LARGE",
-            f"the text of a record has at most {MAX_TEXT_BYTES} bytes, not {size}",
-            most=MAX_TEXT_BYTES,
+            f"the text of a record has at most {MAX_RECORD_TEXT_BYTES} bytes, not {size}",
+            most=MAX_RECORD_TEXT_BYTES,
         )
 
 

@@ -12,6 +12,7 @@ from services.lobby.store.reads import Page
 from services.lobby.tablelist import LISTED, PAGE_SIZE
 from services.lobby.tables import FACTIONS, Status, Table, Visibility, Wish
 from services.lobby.tokens import draw_nonce, is_table_id, nonce_of
+from services.wire.settings import MAX_RECORD_TEXT_BYTES
 
 MAX_REQUEST_ID = 64
 MIN_TICKET_REQUEST_ID = 16
@@ -21,7 +22,6 @@ MAX_TOKEN = 64
 MAX_MOVES = 200
 MAX_MOVE = 200
 MAX_PAGE_SIZE = 100
-MAX_RECORD_BYTES = 64 * 1024
 
 
 def check_request_id(request_id: str) -> None:
@@ -102,8 +102,8 @@ def visibility_of(visibility: int) -> Visibility:
 
 def check_record_text(text: str) -> None:
     """Refuse a text that is too long for a record. Raises Refusal TOO_LARGE."""
-    if len(text.encode()) > MAX_RECORD_BYTES:
-        raise refuse("TOO_LARGE", f"the text of a record has at most {MAX_RECORD_BYTES} bytes")
+    if len(text.encode()) > MAX_RECORD_TEXT_BYTES:
+        raise refuse("TOO_LARGE", f"the text of a record has at most {MAX_RECORD_TEXT_BYTES} bytes")
 
 
 def page_of(request: lobby_pb2.ListTablesRequest) -> Page:

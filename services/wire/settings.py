@@ -8,6 +8,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 MAX_MESSAGE_BYTES = 256 * 1024
 """Room for a record of 1,000 moves of 200 characters."""
 
+MAX_RECORD_TEXT_BYTES = 64 * 1024
+"""The longest text of a record that any service reads (protos/hall/v1)."""
+
 
 class ServerSettings(BaseSettings):
     """How a server listens and stops; each has its own prefix, and its own default address.

@@ -27,11 +27,6 @@ BITS = {
 }
 
 
-def path_of(method: MethodDescriptor) -> str:
-    """Return what a method is called by over gRPC."""
-    return f"/{method.containing_service.full_name}/{method.name}"
-
-
 def any_request(method: MethodDescriptor, known: Known, rng: Random) -> Message:
     """Return a request of a method."""
     return _fill(GetMessageClass(method.input_type)(), known, rng)

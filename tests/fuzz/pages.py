@@ -6,11 +6,11 @@ from contextlib import AsyncExitStack
 from random import Random
 
 from bench.load.players import Player, choose_move, open_socket
-from bench.load.visitors import Visitor
+from bench.load.visitors import Visitor, start_game
 from frontend.play.limits import MESSAGES_AT_ONCE
 from tests.fuzz.tables import NICKNAMES
 
-FACTIONS = ("mage", "goblin", "elf", "orc")
+PEOPLE = tuple(zip(NICKNAMES, ("mage", "goblin", "elf", "orc"), strict=False))
 OPTIONS: Sequence[Mapping[str, str]] = (
     {"seats": "2"},
     {"seats": "3", "advanced": "1"},
@@ -18,19 +18,9 @@ OPTIONS: Sequence[Mapping[str, str]] = (
 )
 
 
-def open_table(host: Visitor, options: Mapping[str, str]) -> str:
-    """Open a table and return the path of its page. It blocks."""
-    seat = {"nickname": NICKNAMES[0], "faction": FACTIONS[0]}
-    return host.post("/tables", visibility="public", **options, **seat)
-
-
 def begin(visitors: Sequence[Visitor], options: Mapping[str, str]) -> str:
     """Start a game where the first visitors sit in their order; return its path. It blocks."""
-    host, *guests = visitors[: int(options["seats"])]
-    page = open_table(host, options)
-    for guest, nickname, faction in zip(guests, NICKNAMES[1:], FACTIONS[1:], strict=False):
-        guest.post(f"{page}/join", nickname=nickname, faction=faction)
-    return host.post(f"{page}/start")
+    return start_game(visitors[: int(options["seats"])], PEOPLE, **options)
 
 
 async def play(visitors: Sequence[Visitor], page: str, rng: Random, plies: int) -> bool:

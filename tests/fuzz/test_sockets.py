@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from bench.load.players import open_socket
-from bench.load.visitors import Visitor
+from bench.load.visitors import Visitor, open_table
 from frontend.play.limits import MESSAGES_AT_ONCE
 from services.wire.channels import open_channel
 from tests.across.people import Watcher
@@ -46,7 +46,10 @@ async def test_sockets_answer_each_frame_that_is_thrown_at_them(
     stack: Stack, visitors: Sequence[Visitor], record_property: Callable[[str, object], None]
 ) -> None:
     rng = Random(SEED)
-    waiting = [await asyncio.to_thread(pages.open_table, visitors[0], o) for o in pages.OPTIONS]
+    waiting = [
+        await asyncio.to_thread(open_table, visitors[0], *pages.PEOPLE[0], **options)
+        for options in pages.OPTIONS
+    ]
     running = await _play_some(visitors, rng)
     async with open_channel(stack.lobby_address) as channel, asyncio.TaskGroup() as group:
         lobby = lobby_pb2_grpc.LobbyServiceStub(channel)

@@ -19,7 +19,7 @@ from urllib.request import urlopen
 import pytest
 
 from bench.load.players import open_socket
-from bench.load.visitors import Visitor
+from bench.load.visitors import Visitor, start_game
 from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.record import Record
 from services.engine.tests.rules.random_games import random_record
@@ -29,6 +29,8 @@ from tests.stack import QUICK, Stack
 
 FACTIONS = (Faction.ELF, Faction.MAGE, Faction.GOBLIN, Faction.ORC)
 OPTIONS = Options(4, advanced=True, teams=True, first_seat=0, factions=FACTIONS)
+FORM = {"seats": "4", "advanced": "1", "teams": "1", "first": "0"}
+PEOPLE = tuple(zip(("Ada", "Grace", "Hedy", "Mary"), FACTIONS, strict=True))
 SEAT = 0
 """Whose warriors are worth something else in the other game."""
 
@@ -83,7 +85,7 @@ async def _play(stack: Stack, record: Record) -> dict[int | str, list[str]]:
     visitors = [await asyncio.to_thread(Visitor, stack.page) for _ in range(5)]
     async with AsyncExitStack() as exits:
         notices = await exits.enter_async_context(notices_of(stack.redis_url))
-        table = await asyncio.to_thread(_open_table, visitors[:4])
+        table = await asyncio.to_thread(start_game, visitors[:4], PEOPLE, **FORM)
         onlookers = [
             Onlooker(visitor, await exits.enter_async_context(open_socket(visitor, table)))
             for visitor in visitors
@@ -105,25 +107,6 @@ async def _play(stack: Stack, record: Record) -> dict[int | str, list[str]]:
         last = len(record.moves) - 1
         await onlookers[record.moves[last][0]].play(record.moves[last][1], last)
     return seen
-
-
-def _open_table(visitors: list[Visitor]) -> str:
-    """Start a game for four, and return the path of its table."""
-    host, *guests = visitors
-    names = ("Ada", "Grace", "Hedy", "Mary")
-    table = host.post(
-        "/tables",
-        seats="4",
-        visibility="public",
-        nickname=names[0],
-        faction=FACTIONS[0],
-        advanced="1",
-        teams="1",
-        first="0",
-    )
-    for name, faction, guest in zip(names[1:], FACTIONS[1:], guests, strict=True):
-        guest.post(f"{table}/join", nickname=name, faction=faction)
-    return host.post(f"{table}/start")
 
 
 def _pages_before_the_end(stack: Stack, table: str) -> list[str]:

@@ -34,6 +34,12 @@ class Record:
     rules_version: int
 
 
+def begin(record: Record) -> Any:
+    """Return the state before the first move of a record. Raises RecordError."""
+    check_version(record.options, record.rules_version)
+    return game_of(record.options).start(record.options, record.seed)
+
+
 def replay(record: Record) -> Any:
     """Return the state that a record leads to, a state of the game of its options.
 
@@ -41,8 +47,7 @@ def replay(record: Record) -> Any:
     message and facts, for a move that cannot be played.
     """
     game = game_of(record.options)
-    check_version(record.options, record.rules_version)
-    state = game.start(record.options, record.seed)
+    state = begin(record)
     for ply, (seat, text) in enumerate(record.moves):
         try:
             state, _ = game.apply(state, seat, text)
