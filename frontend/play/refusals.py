@@ -70,6 +70,11 @@ SENTENCES: Mapping[str, Promise] = {
         "Your reinforcement is placed already. There is one for a whole game."
     ),
     "STALE_PLY": _("Somebody was faster. The board is up to date now, please choose again."),
+    # the orders of a round
+    "BAD_DIRECTION": _("An ork goes to the bottom, to the right, to the top or to the left."),
+    "ORDERED_TWICE": _("Ork %(ork)s has two orders. Each ork takes one in a round."),
+    "UNKNOWN_ORK": _("There is no ork %(ork)s. The last one is %(last)s."),
+    "NOT_YOUR_ORK": _("Ork %(ork)s is not yours. Give orders to orks of your own."),
     # the table
     "NO_TABLE": _("There is no such table. It may have been closed."),
     "NO_TOKEN": _("You have no seat at this table. You are watching."),
@@ -96,6 +101,10 @@ SENTENCES: Mapping[str, Promise] = {
     "BAD_RECORD": _("This does not read like the record of a game, from line %(line)s on."),
     "BAD_SEED": _("The seed of a record is a number from 0 to 2^63 − 1."),
     "UNKNOWN_RULES_VERSION": _("There is no such game by version %(version)s of the rules."),
+    "BAD_NAME": _("A name in such a record has 1 to 12 letters, and no spaces."),
+    "CANNOT_BE_PLAYED": _(
+        "This record leaves out orders, so it can be shown, but not played again."
+    ),
     "TOO_MANY_MOVES": _("That is more moves than a game can have."),
     # the visitor
     "TOO_MANY_TABLES": _("You have opened many tables lately. Use one of them, or wait a while."),
@@ -156,6 +165,7 @@ _RECORD_SENTENCES: Mapping[str, Promise] = {
     "OUT_OF_REACH": _("An arrow needs a warrior of its seat in the same territory."),
     "NOT_OWN_WARRIOR": _("The warrior on %(square)s belongs to another seat."),
     "REINFORCEMENT_SPENT": _("The reinforcement of this seat is placed already."),
+    "NOT_YOUR_ORK": _("Ork %(ork)s belongs to another seat."),
 }
 """What is otherwise told to the player, told of a seat in a record."""
 

@@ -26,6 +26,8 @@ FACTS = {
     "free": "2",
     "version": "9",
     "rule": "R17",
+    "ork": "20",
+    "last": "59",
 }
 
 
@@ -125,6 +127,7 @@ def test_a_sentence_says_what_is_so(reason: str, facts: dict[str, str], sentence
         ("NOT_YOUR_TURN", {"seat": "1"}, "It is the turn of another seat."),
         ("NONE_LEFT", {"value": "3", "hand": ""}, "This seat has no 3 left."),
         ("OWN_WARRIOR", {"square": "b2"}, "The warrior on b2 belongs to this seat itself."),
+        ("NOT_YOUR_ORK", {"ork": "20", "owner": "1"}, "Ork 20 belongs to another seat."),
     ],
 )
 def test_a_move_in_a_record_is_told_by_its_place_and_reason_and_not_as_the_visitors(

@@ -1,19 +1,26 @@
 """Run the engine: `python -m services.engine`."""
 
+import structlog
 import uvloop
 
 from services.engine.memo import Memo
+from services.engine.rules.orkisland.warm import warm_up
 from services.engine.servicer import EngineServicer
 from services.engine.settings import Settings
 from services.wire.logs import configure_logging
 from services.wire.serving import serve
 
+log = structlog.get_logger()
+
 
 def main() -> None:
-    """Serve until told to stop."""
+    """Get the kernels ready, then serve until told to stop."""
     configure_logging("engine")
     settings = Settings()
-    servicer = EngineServicer(Memo(settings.memo_size))
+    log.info("warming up", hint="half a minute if the kernels are not compiled yet")
+    log.info("warm", seconds=round(warm_up(), 1))
+    memo = Memo(settings.memo_size, settings.memo_bytes)
+    servicer = EngineServicer(memo, settings.matches_at_once)
     uvloop.run(serve(name="engine", settings=settings, register=servicer.register))
 
 

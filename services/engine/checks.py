@@ -6,15 +6,17 @@ import grpc
 from hall.v1 import game_pb2
 
 from services.engine.convert import OPEN, SPECTATOR
+from services.engine.limits import (
+    MAX_RECORD_TEXT_BYTES,
+    MAX_RECORD_TEXT_LINES,
+    MAX_REPLAY_BYTES,
+    Limits,
+)
 from services.engine.refusals import refuse
 from services.engine.rules import record
 from services.engine.rules.game import RecordError
 from services.wire.errors import Refusal
-from services.wire.settings import MAX_RECORD_TEXT_BYTES
 
-MAX_RECORD_MOVES = 1_000
-MAX_NEW_MOVES = 200
-MAX_MOVE_LENGTH = 200
 MAX_VIEWERS = 5
 
 
@@ -32,30 +34,31 @@ def check_no_factions(options: game_pb2.GameOptions) -> None:
         raise _refusal("BAD_OPTIONS", "factions come with the seats; leave them out of the options")
 
 
-def check_new_moves(moves: Sequence[str], ply: int) -> None:
+def check_new_moves(moves: Sequence[str], ply: int, limits: Limits) -> None:
     """Refuse to play no moves, too many, or too long ones, from a ply on."""
-    if not 1 <= len(moves) <= MAX_NEW_MOVES:
+    if not 1 <= len(moves) <= limits.new_moves:
         raise _refusal(
             "TOO_MANY_MOVES" if moves else "NO_MOVES",
-            f"play 1 to {MAX_NEW_MOVES} moves in one call, not {len(moves)}",
-            most=MAX_NEW_MOVES,
+            f"play 1 to {limits.new_moves} moves in one call, not {len(moves)}",
+            most=limits.new_moves,
         )
-    check_moves(moves, ply)
+    check_moves(moves, ply, limits)
 
 
-def check_moves(moves: Sequence[str], ply: int) -> None:
+def check_moves(moves: Sequence[str], ply: int, limits: Limits) -> None:
     """Refuse moves that make a record too long, or that are too long themselves."""
-    if ply + len(moves) > MAX_RECORD_MOVES:
+    if ply + len(moves) > limits.record_moves:
         raise _refusal(
             "TOO_MANY_MOVES",
-            f"a record has at most {MAX_RECORD_MOVES} moves, not {ply + len(moves)}",
-            most=MAX_RECORD_MOVES,
+            f"a record has at most {limits.record_moves} moves, not {ply + len(moves)}",
+            most=limits.record_moves,
         )
     for place, move in enumerate(moves, start=ply):
-        if len(move) > MAX_MOVE_LENGTH:
+        if len(move) > limits.move_length:
             raise _refusal(
                 "BAD_NOTATION",
-                f"at ply {place}: a move has at most {MAX_MOVE_LENGTH} characters, not {len(move)}",
+                f"at ply {place}: a move has at most {limits.move_length} characters, "
+                f"not {len(move)}",
                 ply=place,
             )
 
@@ -80,13 +83,18 @@ def check_replay_viewer(viewer: int, seats: int) -> None:
 
 def check_text(text: str) -> None:
     """Refuse a text that is too long for a record."""
-    size = len(text.encode())
-    if size > MAX_RECORD_TEXT_BYTES:
-        raise _refusal(
-            "TOO_LARGE",
-            f"the text of a record has at most {MAX_RECORD_TEXT_BYTES} bytes, not {size}",
-            most=MAX_RECORD_TEXT_BYTES,
-        )
+    _check_size("the text of a record", len(text.encode()), MAX_RECORD_TEXT_BYTES, "bytes")
+    _check_size("the text of a record", len(text.splitlines()), MAX_RECORD_TEXT_LINES, "lines")
+
+
+def check_replay_bytes(size: int) -> None:
+    """Refuse to answer a replay that is too long for clients to read."""
+    _check_size("the answer to a replay", size, MAX_REPLAY_BYTES, "bytes")
+
+
+def _check_size(what: str, size: int, most: int, unit: str) -> None:
+    if size > most:
+        raise _refusal("TOO_LARGE", f"{what} has at most {most} {unit}, not {size}", most=most)
 
 
 def _bad_viewer(viewer: int, accepted: str) -> Refusal:

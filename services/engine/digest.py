@@ -13,22 +13,25 @@ DIGEST_BYTES = 16
 
 
 class RecordDigest:
-    """The digest of one record; `key` is its value."""
+    """The digest of one record; `key` is its value, `size` how many bytes the record has."""
 
-    def __init__(self, hash: blake2b) -> None:
+    def __init__(self, hash: blake2b, size: int) -> None:
         self._hash = hash
         self.key = hash.digest()
+        self.size = size
 
     @classmethod
     def of(cls, record: game_pb2.Record) -> "RecordDigest":
         """Return the digest of a record."""
-        return cls(blake2b(_bytes_of(record), digest_size=DIGEST_BYTES))
+        written = _bytes_of(record)
+        return cls(blake2b(written, digest_size=DIGEST_BYTES), len(written))
 
     def after(self, moves: Iterable[game_pb2.Move]) -> "RecordDigest":
         """Return the digest of the record that has these moves as well."""
+        written = _bytes_of(game_pb2.Record(moves=moves))
         longer = self._hash.copy()
-        longer.update(_bytes_of(game_pb2.Record(moves=moves)))
-        return RecordDigest(longer)
+        longer.update(written)
+        return RecordDigest(longer, self.size + len(written))
 
 
 def prefix_keys(record: game_pb2.Record) -> Iterator[bytes]:

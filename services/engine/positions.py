@@ -1,6 +1,8 @@
 """Positions: where records stand, found in the memo or by replay, and what moves make of them."""
 
-from collections.abc import Iterable, Sequence
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,22 +11,28 @@ from hall.v1 import game_pb2
 from services.engine.checks import check_moves, check_new_moves, check_version
 from services.engine.convert import read_options
 from services.engine.digest import RecordDigest, prefix_keys
+from services.engine.limits import LIMITS, bytes_of_state, check_size
 from services.engine.memo import Memo
 from services.engine.refusals import refuse, refuse_move
 from services.engine.rules.game import Game, MoveError, RecordError
 from services.engine.rules.games import game_of
 
+_STARTING = ThreadPoolExecutor(1, "starting")
+
+PLIES_AT_A_TIME = 10
+"""After so many plies of a replay other calls get their turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a record stands after `ply` moves; `state` is one of `game`, for `seats` seats.
+    """Where a record stands after `ply` moves; `options` and `state` are those of `game`.
 
     `rules_version` is the one that the record was played by.
     """
 
     game: Game[Any, Any, Any]
     rules_version: int
-    seats: int
+    options: Any
     state: Any
     ply: int
     digest: RecordDigest
@@ -36,8 +44,8 @@ class Positions:
     def __init__(self, memo: Memo) -> None:
         self._memo = memo
 
-    def find(self, record: game_pb2.Record) -> Position:
-        """Return where a record stands.
+    async def find(self, record: game_pb2.Record) -> Position:
+        """Return where a record stands; other calls get their turn while it is replayed.
 
         Raises Refusal for options, seed or a version out of range, and for a move that cannot be
         played, with its ply.
@@ -49,39 +57,51 @@ class Positions:
         state = self._memo.find(digest.key)
         if state is None:
             check_version(options, version)
-            check_moves([move.text for move in record.moves], ply=0)
-            state = self._replay(record, game, options)
-            self._memo.store(digest.key, state)
-        return Position(game, version, options.seats, state, len(record.moves), digest)
+            check_size(options)
+            check_moves([move.text for move in record.moves], 0, LIMITS[game.name])
+            state = await self._replay(record, game, options)
+            self._memo.store(digest.key, state, bytes_of_state(options, digest.size))
+        return Position(game, version, options, state, len(record.moves), digest)
 
-    def play(
+    async def play(
         self, position: Position, moves: Sequence[game_pb2.Move]
     ) -> tuple[Position, list[game_pb2.Move]]:
         """Return the position after moves, all of them or none, and the moves in canonical text.
 
         Raises Refusal with the ply of the move that cannot be played.
         """
-        check_new_moves([move.text for move in moves], position.ply)
-        state, played = _advance(position.game, position.state, moves, position.ply)
+        limits = LIMITS[position.game.name]
+        check_new_moves([move.text for move in moves], position.ply, limits)
+        state, played = await _advance(position.game, position.state, moves, position.ply)
         digest = position.digest.after(played)
         self._memo.retire(position.digest.key)
-        self._memo.store(digest.key, state)
+        self._memo.store(digest.key, state, bytes_of_state(position.options, digest.size))
         ply = position.ply + len(played)
         return replace(position, state=state, ply=ply, digest=digest), played
 
-    def _replay(self, record: game_pb2.Record, game: Game[Any, Any, Any], options: Any) -> Any:
+    async def _replay(
+        self, record: game_pb2.Record, game: Game[Any, Any, Any], options: Any
+    ) -> Any:
         """Replay from the longest prefix that the memo knows: another replica made some moves."""
         keys = list(prefix_keys(record))
         for ply in reversed(range(len(record.moves))):
             state = self._memo.find(keys[ply])
             if state is not None:
-                return _advance(game, state, record.moves[ply:], ply)[0]
-        return _advance(game, start(game, options, record.seed), record.moves, ply=0)[0]
+                return (await _advance(game, state, record.moves[ply:], ply))[0]
+        state = await start(game, options, record.seed)
+        return (await _advance(game, state, record.moves, ply=0))[0]
 
 
-def start(game: Game[Any, Any, Any], options: Any, seed: int) -> Any:
-    """Return the state before the first move. Raises Refusal for options or seed out of range."""
+async def start(game: Game[Any, Any, Any], options: Any, seed: int) -> Any:
+    """Return the state before the first move. Raises Refusal for options or seed out of range.
+
+    To draw an island may take some 20 ms: a thread does it, one after another, and other calls get
+    their turn.
+    """
     try:
+        if LIMITS[game.name].starts_slowly:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(_STARTING, game.start, options, seed)
         return game.start(options, seed)
     except RecordError as error:
         raise refuse(error) from error
@@ -95,11 +115,13 @@ def step(game: Game[Any, Any, Any], state: Any, seat: int, text: str, ply: int) 
         raise refuse_move(error, ply) from error
 
 
-def _advance(
-    game: Game[Any, Any, Any], state: Any, moves: Iterable[game_pb2.Move], ply: int
+async def _advance(
+    game: Game[Any, Any, Any], state: Any, moves: Sequence[game_pb2.Move], ply: int
 ) -> tuple[Any, list[game_pb2.Move]]:
-    played = []
-    for place, move in enumerate(moves, start=ply):
-        state, text = step(game, state, move.seat, move.text, place)
+    played: list[game_pb2.Move] = []
+    for number, move in enumerate(moves, start=1):
+        if number % PLIES_AT_A_TIME == 0:
+            await asyncio.sleep(0)
+        state, text = step(game, state, move.seat, move.text, ply + len(played))
         played.append(game_pb2.Move(seat=move.seat, text=text))
     return state, played

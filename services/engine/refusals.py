@@ -16,6 +16,12 @@ def refuse_move(error: RulesError, ply: int) -> Refusal:
     return _refuse(error, f"at ply {ply}: {error}", ply=str(ply))
 
 
+def refuse_orders(error: RulesError, round: int, seat: int) -> Refusal:
+    """Return the refusal for what a seat orders in a round; the message names both."""
+    message = f"in round {round}, seat {seat}: {error}"
+    return _refuse(error, message, round=str(round), seat=str(seat))
+
+
 def _refuse(error: RulesError, message: str, **facts: str) -> Refusal:
     is_illegal = isinstance(error, IllegalMove)
     code = grpc.StatusCode.FAILED_PRECONDITION if is_illegal else grpc.StatusCode.INVALID_ARGUMENT

@@ -6,15 +6,22 @@ from typing import Any
 
 import grpc
 from hall.v1 import engine_pb2 as pb
-from hall.v1 import game_pb2
 
-from services.engine.checks import check_moves, check_replay_viewer, check_text, check_version
-from services.engine.convert import OPEN, SPECTATOR, read_record, write_record, write_view
+from services.engine.checks import (
+    check_moves,
+    check_replay_bytes,
+    check_replay_viewer,
+    check_text,
+    check_version,
+)
+from services.engine.convert import read_record, write_record
+from services.engine.limits import LIMITS, check_size
 from services.engine.positions import start, step
 from services.engine.refusals import refuse
-from services.engine.rules.game import Game, RecordError
+from services.engine.rules.game import RecordError
 from services.engine.rules.games import game_of
 from services.engine.rules.record import Record, format_record, move_line, parse_record
+from services.engine.views import leave_out_what_stays, render
 from services.wire.errors import Refusal
 
 
@@ -37,20 +44,27 @@ async def _play_through(record: Record, viewer: int) -> pb.ReplayRecordResponse:
     options: Any = record.options
     game = game_of(options)
     check_version(options, record.rules_version)
-    check_moves([text for _, text in record.moves], ply=0)
-    state = start(game, options, record.seed)
+    check_size(options)
+    check_moves([text for _, text in record.moves], 0, LIMITS[game.name])
+    state = await start(game, options, record.seed)
     check_replay_viewer(viewer, options.seats)
     moves = []
-    views = [_write_view(game, state, viewer, since=0)]
+    views = [render(game, state, viewer, since=0)]
+    size = views[0].ByteSize()
     for ply, (seat, text) in enumerate(record.moves):
         await asyncio.sleep(0)
         state, canonical = step(game, state, seat, text, ply)
         moves.append((seat, canonical))
-        views.append(_write_view(game, state, viewer, since=ply))
+        views.append(render(game, state, viewer, since=ply))
+        leave_out_what_stays(views[-1])
+        size += views[-1].ByteSize()
+        check_replay_bytes(size)
     played = replace(record, moves=tuple(moves))
-    return pb.ReplayRecordResponse(
+    answer = pb.ReplayRecordResponse(
         record=write_record(played), text=format_record(played), views=views
     )
+    check_replay_bytes(answer.ByteSize())
+    return answer
 
 
 def _read_source(request: pb.ReplayRecordRequest) -> Record:
@@ -73,11 +87,3 @@ def _with_line(refusal: Refusal, text: str) -> Refusal:
     line = str(move_line(text, int(refusal.facts["ply"])))
     message = f"line {line}, {refusal.message}"
     return Refusal(refusal.code, refusal.reason, message, {**refusal.facts, "text_line": line})
-
-
-def _write_view(game: Game[Any, Any, Any], state: Any, viewer: int, since: int) -> game_pb2.View:
-    if viewer == OPEN:
-        view = write_view(game.open_view(state, since))
-        view.viewer = OPEN
-        return view
-    return write_view(game.view(state, None if viewer == SPECTATOR else viewer, since))

@@ -1,6 +1,8 @@
 """EngineService: the rules over gRPC, as pure functions of a record."""
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
+from contextlib import aclosing
 from typing import Any
 
 import grpc
@@ -8,28 +10,29 @@ from hall.v1 import engine_pb2 as pb
 from hall.v1 import engine_pb2_grpc, game_pb2
 
 from services.engine.checks import check_no_factions, check_viewers
-from services.engine.convert import (
-    SPECTATOR,
-    read_table_options,
-    write_outcome,
-    write_view,
-)
+from services.engine.convert import read_table_options, write_outcome
+from services.engine.limits import MATCHES_AT_ONCE, check_size
+from services.engine.matches import Matches, generate_island
 from services.engine.memo import Memo
 from services.engine.positions import Position, Positions
 from services.engine.refusals import refuse
 from services.engine.replays import replay
 from services.engine.rules.game import RecordError
 from services.engine.rules.games import game_of
+from services.engine.views import render
 from services.wire.errors import Refusal
 
 Context = grpc.aio.ServicerContext[Any, Any]
+
+LONG_LOG = 100
 
 
 class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     """Answers from the request alone; the memo only makes the answers fast."""
 
-    def __init__(self, memo: Memo) -> None:
+    def __init__(self, memo: Memo, matches_at_once: int = MATCHES_AT_ONCE) -> None:
         self._positions = Positions(memo)
+        self.matches = Matches(matches_at_once)
 
     def register(self, server: grpc.aio.Server) -> tuple[str]:
         """Add the service to a server and return its name."""
@@ -40,25 +43,25 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.ApplyMovesRequest, _: Context
     ) -> pb.ApplyMovesResponse:
         """Play moves on a record: all of them or none."""
-        before = self._positions.find(request.record)
-        check_viewers(request.viewers, before.seats)
-        after, played = self._positions.play(before, request.moves)
+        before = await self._positions.find(request.record)
+        check_viewers(request.viewers, before.options.seats)
+        after, played = await self._positions.play(before, request.moves)
         since = request.since if request.HasField("since") else before.ply
         return pb.ApplyMovesResponse(
             moves=played,
             ply=after.ply,
             to_move=after.game.to_move(after.state),
-            views=_write_views(after, request.viewers, since),
+            views=await _render(after, request.viewers, since),
         )
 
     async def RenderViews(  # noqa: N802
         self, request: pb.RenderViewsRequest, _: Context
     ) -> pb.RenderViewsResponse:
         """Answer what each viewer may know about a record."""
-        position = self._positions.find(request.record)
-        check_viewers(request.viewers, position.seats)
+        position = await self._positions.find(request.record)
+        check_viewers(request.viewers, position.options.seats)
         return pb.RenderViewsResponse(
-            views=_write_views(position, request.viewers, request.since),
+            views=await _render(position, request.viewers, request.since),
             rules_version=position.rules_version,
         )
 
@@ -66,7 +69,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.ScoreRecordRequest, _: Context
     ) -> pb.ScoreRecordResponse:
         """Answer the outcome of a finished record."""
-        position = self._positions.find(request.record)
+        position = await self._positions.find(request.record)
         outcome = position.game.outcome(position.state)
         if outcome is None:
             raise Refusal(
@@ -83,6 +86,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         """Answer how many seats a table with these options has."""
         check_no_factions(request.options)
         options = read_table_options(request.options)
+        check_size(options)
         try:
             game_of(options).check_options(options)
         except RecordError as error:
@@ -95,8 +99,27 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         """Answer a game ply by ply."""
         return await replay(request)
 
+    async def GenerateIsland(  # noqa: N802
+        self, request: pb.GenerateIslandRequest, _: Context
+    ) -> pb.GenerateIslandResponse:
+        """Answer the island that a seed means."""
+        return await generate_island(request)
 
-def _write_views(position: Position, viewers: Iterable[int], since: int) -> list[game_pb2.View]:
-    game, state = position.game, position.state
-    seats = (None if viewer == SPECTATOR else viewer for viewer in viewers)
-    return [write_view(game.view(state, seat, since)) for seat in seats]
+    async def PlayMatch(  # noqa: N802
+        self, requests: AsyncIterator[pb.PlayMatchRequest], _: Context
+    ) -> AsyncGenerator[pb.PlayMatchResponse, None]:
+        """Play a match that lives as long as the stream."""
+        async with aclosing(self.matches.play(requests)) as answers:
+            async for answer in answers:
+                yield answer
+
+
+async def _render(position: Position, viewers: Iterable[int], since: int) -> list[game_pb2.View]:
+    """Return a view for each viewer; between long ones other calls get their turn."""
+    is_long = position.ply - since > LONG_LOG
+    views = []
+    for viewer in viewers:
+        if is_long:
+            await asyncio.sleep(0)
+        views.append(render(position.game, position.state, viewer, since))
+    return views

@@ -15,8 +15,14 @@ from services.lobby.tables import Table
 def chosen_options(options: game_pb2.GameOptions) -> bytes:
     """Return what a table keeps of the options it is opened with: all that the protos know.
 
-    Raises Refusal BAD_OPTIONS for factions: they are chosen with the seats.
+    Raises Refusal BAD_OPTIONS for factions: they are chosen with the seats; and for Ork Island, of
+    which there are no tables yet.
     """
+    if options.HasField("orkisland"):
+        raise refuse(
+            "BAD_OPTIONS",
+            "tables are opened for armadora; ork island is played with the engine's PlayMatch",
+        )
     if options.factions:
         raise refuse("BAD_OPTIONS", "factions come with the seats; leave them out of the options")
     known = game_pb2.GameOptions()

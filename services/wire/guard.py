@@ -1,13 +1,14 @@
 """The guard round every method of a service: refusals become statuses, bugs become INTERNAL.
 
-Servicers simply raise `Refusal`. The guard also reads the request, for gRPC takes bytes that are
+Servicers simply raise `Refusal`. The guard also reads the requests, for gRPC takes bytes that are
 none for a bug of ours; it echoes a request id, and logs a line a call.
 """
 
 import inspect
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
+from functools import partial
 from typing import Any, Never, TypeAlias
 
 import grpc
@@ -23,8 +24,8 @@ Unary = Callable[[Any, Context], Awaitable[Any]]
 Stream = Callable[[Any, Context], AsyncGenerator[Any, None]]
 Read = Callable[[bytes], Any]
 
-KINDS = ("unary_unary", "unary_stream")
-"""Nothing of ours takes a stream of requests."""
+KINDS = ("unary_unary", "unary_stream", "stream_stream")
+"""Nothing of ours takes a stream of requests and gives one answer."""
 
 log = structlog.get_logger()
 
@@ -41,7 +42,8 @@ def guard(method: str, handler: Handler) -> Handler:
     read = handler.request_deserializer
     assert read, f"{method} was registered without a reader of its requests"
     if inspect.isasyncgenfunction(behaviour):
-        guarded: Unary | Stream = _guard_stream(method, read, behaviour)
+        read_it = partial(_read_each if kind == "stream_stream" else _read, read)
+        guarded: Unary | Stream = _guard_stream(method, read_it, behaviour)
     elif inspect.iscoroutinefunction(behaviour):
         guarded = _guard_unary(method, read, behaviour)
     else:
@@ -64,12 +66,12 @@ def _guard_unary(method: str, read: Read, behaviour: Unary) -> Unary:
     return guarded
 
 
-def _guard_stream(method: str, read: Read, behaviour: Stream) -> Stream:
-    async def guarded(request: bytes, context: Context) -> AsyncGenerator[Any, None]:
+def _guard_stream(method: str, read: Callable[[Any], Any], behaviour: Stream) -> Stream:
+    async def guarded(request: Any, context: Context) -> AsyncGenerator[Any, None]:
         started = time.perf_counter()
         request_id = _take_request_id(context)
         try:
-            async with aclosing(behaviour(_read(read, request), context)) as answers:
+            async with aclosing(behaviour(read(request), context)) as answers:
                 async for answer in answers:
                     yield answer
         except Exception as error:
@@ -88,6 +90,11 @@ def _read(read: Read, request: bytes) -> Any:
             "BAD_MESSAGE",
             "these bytes are not the request; send it as protos/hall/v1 describes it",
         ) from None
+
+
+async def _read_each(read: Read, requests: AsyncIterator[bytes]) -> AsyncIterator[Any]:
+    async for request in requests:
+        yield _read(read, request)
 
 
 def _take_request_id(context: Context) -> str:

@@ -52,13 +52,17 @@ async def serve(
 
 
 async def start_server(
-    *, name: str, address: str, register: Register
+    *,
+    name: str,
+    address: str,
+    register: Register,
+    max_message_bytes: int = MAX_MESSAGE_BYTES,
 ) -> tuple[grpc.aio.Server, int]:
     """Return a server that is serving, and its port; for tests and for embedding.
 
     With an address such as `127.0.0.1:0` the port is any free one.
     """
-    options = _server_options(MAX_MESSAGE_BYTES, max_connection_age_seconds=None)
+    options = _server_options(max_message_bytes, max_connection_age_seconds=None)
     server, port, _ = await _start(name, address, register, options)
     return server, port
 

@@ -1,9 +1,11 @@
 """The grpcurl examples of the README, sent to a live engine as grpcurl would send them.
 
-Like grpcurl, this knows the services by reflection only: JSON goes in, JSON comes out. The answers
-in the README are shortened, so they must be a part of the real ones.
+Like grpcurl, this knows the services by reflection only: JSON goes in, JSON comes out; to and from
+a stream several one after another. The answers in the README are shortened, so they must be a part
+of the real ones.
 """
 
+import json
 import re
 import shlex
 from collections.abc import Iterator
@@ -14,7 +16,7 @@ from typing import Any
 import grpc
 import pytest
 from google.protobuf.descriptor_pool import DescriptorPool
-from google.protobuf.json_format import MessageToDict, Parse
+from google.protobuf.json_format import MessageToDict, ParseDict
 from google.protobuf.message_factory import GetMessageClass
 from grpc_reflection.v1alpha.proto_reflection_descriptor_database import (
     ProtoReflectionDescriptorDatabase,
@@ -27,7 +29,10 @@ from services.wire.tests.processes import read_event, running
 README = Path(__file__).parents[2] / "README.md"
 ENGINE = "localhost:50051"
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-CALL = re.compile(r"^\$ (grpcurl (?:[^'\n]|'[^']*')*)\n(.*?)(?=^\$ |\Z)", re.DOTALL | re.MULTILINE)
+CALL = re.compile(
+    r"^\$ (grpcurl (?:[^'<\n]|'[^']*')*)(?:<<END\n(.*?)^END)?\n(.*?)(?=^\$ |\Z)",
+    re.DOTALL | re.MULTILINE,
+)
 
 
 @dataclass(frozen=True)
@@ -43,11 +48,11 @@ def read_examples() -> list[Example]:
     """Return all calls to the engine in the README."""
     examples = []
     for block in BLOCK.findall(README.read_text()):
-        for command, answer in CALL.findall(block):
+        for command, typed_in, answer in CALL.findall(block):
             *options, address, target = shlex.split(command)
             if address == ENGINE:
                 body = options[options.index("-d") + 1] if "-d" in options else ""
-                examples.append(Example(target, body, answer))
+                examples.append(Example(target, typed_in if body == "@" else body, answer))
     return examples
 
 
@@ -68,6 +73,8 @@ def test_the_readme_shows_every_call_of_the_engine() -> None:
         "ApplyMoves",
         "RenderViews",
         "ScoreRecord",
+        "GenerateIsland",
+        "PlayMatch",
     }
 
 
@@ -81,23 +88,34 @@ def test_an_example_is_answered_as_the_readme_says(channel: grpc.Channel, exampl
             call(channel, example)
         assert_error_is_shown(caught.value, example.answer)
     else:
-        shown, answered = call(channel, example)
-        assert_is_part(shown, answered, place="answer")
+        assert_is_part(*call(channel, example), place="answer")
 
 
-def call(channel: grpc.Channel, example: Example) -> tuple[object, object]:
-    """Make the call; return the answer shown in the README and the one that came, as JSON."""
+def call(channel: grpc.Channel, example: Example) -> tuple[list[Any], list[Any]]:
+    """Make the call; return the answers shown in the README and those that came, as JSON."""
     pool = DescriptorPool(ProtoReflectionDescriptorDatabase(channel))
     service, _, name = example.target.partition("/")
     method = pool.FindServiceByName(service).FindMethodByName(name)
     request_type, answer_type = map(GetMessageClass, (method.input_type, method.output_type))
-    send = channel.unary_unary(
+    send = channel.stream_stream(  # on the wire a single message is a stream of one
         f"/{example.target}",
         request_serializer=request_type.SerializeToString,
         response_deserializer=answer_type.FromString,
     )
-    answer = send(Parse(example.body, request_type()), timeout=10)
-    return MessageToDict(Parse(example.answer, answer_type())), MessageToDict(answer)
+    requests = [ParseDict(request, request_type()) for request in read_json(example.body)]
+    answered = [MessageToDict(answer) for answer in send(iter(requests), timeout=10)]
+    shown = [ParseDict(answer, answer_type()) for answer in read_json(example.answer)]
+    return [MessageToDict(answer) for answer in shown], answered
+
+
+def read_json(text: str) -> list[Any]:
+    """Return the JSON documents that stand one after another in a text."""
+    documents = []
+    while text := text.strip():
+        document, end = json.JSONDecoder().raw_decode(text)
+        documents.append(document)
+        text = text[end:]
+    return documents
 
 
 def assert_error_is_shown(error: grpc.RpcError, shown: str) -> None:

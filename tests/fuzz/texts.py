@@ -5,9 +5,16 @@ from random import Random
 
 from services.engine.rules.armadora.board import LINE_NAMES, SQUARE_NAMES
 from services.engine.rules.record import format_record
-from services.engine.tests.rules.random_games import ADVANCED, BASIC, PARTNERS, random_record
+from services.engine.tests.rules.random_games import (
+    ADVANCED,
+    BASIC,
+    CROWDED,
+    DRAWN,
+    PARTNERS,
+    random_record,
+)
 
-NOTATION = "abcdefghijpwmgoerxz0123456789@,? "
+NOTATION = "abcdefghijlnpwmgoertxz0123456789@,? "
 ODD = (
     "\0\x07\x1b\x7f\t\n\r\u2028"  # control characters and ends of lines
     "\u202e\u200f\u200d\ufeff\u0301"  # from right to left, joined, invisible, an accent alone
@@ -16,11 +23,11 @@ ODD = (
     "é😀\U0010ffff'\"\\<>%{}$;`"
 )
 NUMBERS = (-1, 0, 1, 3, 5, 6, 9, 10, 40, 67, 99, 100, 2**31, 2**64, 10**300)
-LENGTHS = (0, 1, 2, 10, 40, 199, 200, 201, 10_000)
+LENGTHS = (0, 1, 2, 10, 40, 199, 200, 201, 10_000, 16_001)
 
 
 def odd_text(rng: Random) -> str:
-    """Return any text: often short, now and then of 10,000 characters."""
+    """Return any text: often short, now and then of 16,001 characters."""
     characters = rng.choice((NOTATION, ODD, NOTATION + ODD))
     return "".join(rng.choices(characters, k=rng.choice(LENGTHS)))
 
@@ -78,26 +85,41 @@ def move_text(rng: Random) -> str:
             return f"{letter}@{_square(rng)}"
 
 
+def orders_text(rng: Random) -> str:
+    """Return a text with the form of orders of Ork Island, which may even be legal somewhere."""
+    if rng.random() < 1 / 10:
+        return rng.choice(("hold", "late", "out"))
+    orks = (*range(10), *range(10), *NUMBERS)
+    count = rng.choice((1, 1, 1, 2, 2, 3, 5, 8, rng.choice((1, 1000, 1001))))
+    return ",".join(f"{rng.choice(orks)}{rng.choice('brtlnbrtlnx')}" for _ in range(count))
+
+
 def malformed_move(rng: Random) -> str:
-    """Return a text that is hardly ever a move."""
-    match rng.randrange(5):
+    """Return a text that is hardly ever a move of Armadöra."""
+    match rng.randrange(6):
         case 0:
             return odd_text(rng)
         case 1:
             return mutate("pass", rng)
+        case 2:
+            return mutate(orders_text(rng), rng)
         case _:
             return mutate(move_text(rng), rng)
 
 
 def any_move(rng: Random) -> str:
     """Return a malformed move, or one that only looks legal, or one that may be."""
-    return rng.choice((malformed_move, move_text))(rng)
+    return rng.choice((malformed_move, move_text, orders_text))(rng)
 
 
 RECORDS = tuple(
-    format_record(random_record(options, seed=11)) for options in (BASIC, ADVANCED, PARTNERS)
+    format_record(random_record(options, seed=11))
+    for options in (BASIC, ADVANCED, PARTNERS, DRAWN, CROWDED)
 )
-OPTION_LINES = ("advanced", "teams", "memory", "first", "factions", "seats", "rules", "seed")
+OPTION_LINES = (
+    *("advanced", "teams", "memory", "first", "factions", "seats", "rules", "seed"),
+    *("rows", "cols", "nb_rounds", "nb_orks", "cost_grass", "grid"),
+)
 
 
 def record_text(rng: Random) -> str:

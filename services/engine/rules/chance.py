@@ -10,10 +10,18 @@ import hashlib
 from collections.abc import Sequence
 from typing import TypeVar
 
+from services.engine.rules.game import RecordError
+
 Item = TypeVar("Item")
 
 SEED_BITS = 63
 _BLOCK_BITS = 64
+
+
+def check_seed(seed: int) -> None:
+    """Raise RecordError (BAD_SEED) for a seed that no game can start from."""
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise RecordError(f"a seed is 0 to 2^{SEED_BITS} - 1, not {seed}", reason="BAD_SEED")
 
 
 class Chance:

@@ -67,7 +67,11 @@ ViewT = TypeVar("ViewT", covariant=True)
 
 
 class Game(Protocol[OptionsT, StateT, ViewT]):
-    """What the engine asks of a game."""
+    """What the engine asks of a game.
+
+    Where seats move at the same time, `to_move` has all whose moves are due. They come in any
+    order, hidden from the others, and the last one plays them all.
+    """
 
     name: str
     # The versions of the rules that records may have, ascending; new ones get the last.
@@ -103,7 +107,10 @@ class Game(Protocol[OptionsT, StateT, ViewT]):
         ...
 
     def view(self, state: StateT, viewer: int | None, since: int) -> ViewT:
-        """Return what a seat may know (None: a spectator), with the log from ply `since` on."""
+        """Return what a seat may know (None: a spectator), with the log from ply `since` on.
+
+        What never changes in a game may be left out where `since` is not 0.
+        """
         ...
 
     def open_view(self, state: StateT, since: int) -> ViewT:

@@ -4,8 +4,9 @@ from typing import Any
 
 from services.engine.rules.armadora import game as armadora
 from services.engine.rules.game import Game
+from services.engine.rules.orkisland import game as orkisland
 
-GAMES: dict[str, Game[Any, Any, Any]] = {armadora.name: armadora}
+GAMES: dict[str, Game[Any, Any, Any]] = {armadora.name: armadora, orkisland.name: orkisland}
 
 
 def game_of(options: object) -> Game[Any, Any, Any]:

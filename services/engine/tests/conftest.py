@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from hall.v1 import engine_pb2_grpc
 
+from services.engine.limits import MAX_MESSAGE_BYTES
 from services.engine.memo import Memo
 from services.engine.servicer import EngineServicer
 from services.wire.channels import open_channel
@@ -14,7 +15,10 @@ from services.wire.serving import start_server
 async def _serve(memo_size: int) -> AsyncIterator[engine_pb2_grpc.EngineServiceStub]:
     servicer = EngineServicer(Memo(memo_size))
     server, port = await start_server(
-        name="engine", address="127.0.0.1:0", register=servicer.register
+        name="engine",
+        address="127.0.0.1:0",
+        register=servicer.register,
+        max_message_bytes=MAX_MESSAGE_BYTES,
     )
     async with open_channel(f"127.0.0.1:{port}") as channel:
         await channel.channel_ready()  # a busy machine may take longer than one attempt

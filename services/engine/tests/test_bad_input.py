@@ -9,6 +9,7 @@ from hall.v1 import armadora_pb2, game_pb2
 from hall.v1 import engine_pb2 as pb
 
 from services.engine.checks import check_new_moves
+from services.engine.limits import LIMITS
 from services.engine.rules.armadora.options import Options
 from services.engine.tests.records import new_record, play
 from services.wire.errors import Refusal, read_refusal
@@ -189,9 +190,9 @@ async def test_a_refusal_by_a_rule_names_it(engine: Any) -> None:
 
 def test_a_record_may_not_grow_over_its_limit() -> None:
     moves = ["pass"] * 2
-    check_new_moves(moves, ply=998)
+    check_new_moves(moves, 998, LIMITS["armadora"])
     with pytest.raises(Refusal, match="at most 1000 moves, not 1001"):
-        check_new_moves(moves, ply=999)
+        check_new_moves(moves, 999, LIMITS["armadora"])
 
 
 VIEWERS = [
@@ -217,7 +218,7 @@ async def test_a_game_that_goes_on_is_not_scored(engine: Any) -> None:
 
 
 async def test_a_megabyte_of_text_is_refused_and_the_engine_lives_on(engine: Any) -> None:
-    request = pb.ApplyMovesRequest(record=record_of((FIRST, "w" * 1_000_000)))
+    request = pb.ApplyMovesRequest(record=record_of((FIRST, "w" * 1_100_000)))
     exhausted = grpc.StatusCode.RESOURCE_EXHAUSTED
     await assert_refused(engine.ApplyMoves, request, exhausted, "", "larger than max")
     await engine.RenderViews(pb.RenderViewsRequest(record=record_of()), timeout=10)

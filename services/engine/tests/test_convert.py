@@ -66,8 +66,14 @@ def full_view() -> View:
 
 
 def unset_fields(message: Message) -> Iterator[str]:
-    """Yield the name of every field that is not set, in the message or below."""
+    """Yield the name of every field that is not set, in the message or below.
+
+    Of the fields of games only that of the message's own game counts.
+    """
     for field in message.DESCRIPTOR.fields:
+        choice = field.containing_oneof and message.WhichOneof(field.containing_oneof.name)
+        if choice and choice != field.name:
+            continue
         value = getattr(message, field.name)
         if field.type != FieldDescriptor.TYPE_MESSAGE:
             if not value:

@@ -1,6 +1,7 @@
 """A replay shows every ply as it was seen, from a record or from its text."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,15 @@ from hall.v1 import game_pb2
 
 from services.engine.convert import OPEN, SPECTATOR, read_record, write_view
 from services.engine.replays import replay
-from services.engine.rules.armadora import game
 from services.engine.rules.armadora.options import Options
+from services.engine.rules.games import game_of
+from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.record import format_record
 from services.engine.tests.records import (
     ADVANCED_PARTNERS,
     ADVANCED_TWO,
     ALL_OPTIONS,
+    AnyOptions,
     new_record,
     play,
 )
@@ -45,16 +48,26 @@ seed 7
 
 
 def expected_view(state: Any, viewer: int, since: int) -> game_pb2.View:
-    """Return the view of a ply that the rules give, as it travels."""
-    if viewer != OPEN:
-        return write_view(game.view(state, None if viewer == SPECTATOR else viewer, since))
-    view = write_view(game.open_view(state, since))
-    view.viewer = OPEN
-    return view
+    """Return the view of a ply that the rules give, as it travels.
+
+    What never changes in Ork Island stands in the first view only.
+    """
+    game = game_of(state.options)
+    if viewer == OPEN:
+        view = game.open_view(state, since)
+    else:
+        view = game.view(state, None if viewer == SPECTATOR else viewer, since)
+    if game.name == "orkisland" and view.ply:
+        view = replace(view, options=None, island=None)
+    message = write_view(view)
+    if viewer == OPEN:
+        message.viewer = OPEN
+    return message
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS)
-async def test_every_ply_is_shown_as_it_was_seen(engine: Any, options: Options) -> None:
+async def test_every_ply_is_shown_as_it_was_seen(engine: Any, options: AnyOptions) -> None:
+    game = game_of(options)
     record, _ = play(options, seed=3)
     for viewer in (OPEN, SPECTATOR, *range(options.seats)):
         request = pb.ReplayRecordRequest(record=record, viewer=viewer)
@@ -68,7 +81,7 @@ async def test_every_ply_is_shown_as_it_was_seen(engine: Any, options: Options) 
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS)
-async def test_a_text_is_replayed_like_its_record(engine: Any, options: Options) -> None:
+async def test_a_text_is_replayed_like_its_record(engine: Any, options: AnyOptions) -> None:
     record, _ = play(options, seed=4)
     text = format_record(read_record(record))
     from_record = await engine.ReplayRecord(
@@ -129,7 +142,29 @@ async def test_other_calls_get_their_turn_during_a_replay() -> None:
     assert turns > len(record.moves)
 
 
+def held(rounds: int, **settings: int) -> game_pb2.Record:
+    """Return a record of so many rounds of Ork Island in which all orks hold."""
+    record = new_record(Settings(nb_rounds=rounds, **settings), seed=7)
+    for _ in range(rounds):
+        for seat in range(4):
+            record.moves.add(seat=seat, text="hold")
+    return record
+
+
+async def test_the_longest_match_of_the_default_size_can_be_replayed(engine: Any) -> None:
+    request = pb.ReplayRecordRequest(record=held(1000), viewer=SPECTATOR)
+    answer = await engine.ReplayRecord(request, timeout=TIMEOUT)
+    assert len(answer.views) == 4001
+    assert answer.views[-1].HasField("outcome")
+
+
+async def test_a_replay_that_is_too_long_for_clients_is_refused(engine: Any) -> None:
+    request = pb.ReplayRecordRequest(record=held(250, rows=200, cols=200, nb_orks=400))
+    await assert_refused(engine, request, INVALID, "TOO_LARGE", "at most 4128768 bytes, not 41")
+
+
 HEAD = "game armadora\nrules 2\nseats 2\nseed 7\n\n"
+ISLAND = "game orkisland\nrules 1\nrows 20\ncols 20\nnb_orks 4\nseed 7\n\n"
 
 TEXTS = [
     ("", INVALID, "BAD_RECORD", "line 1 "),
@@ -147,7 +182,13 @@ TEXTS = [
     (HEAD + "1 m@b4\n", FAILED, "BASIC_GAME", "at ply 0: "),
     (HEAD + "1 pass\n" * 1001, INVALID, "TOO_MANY_MOVES", "at most 1000 moves, not 1001"),
     (HEAD + f"1 {'w' * 201}\n", INVALID, "BAD_NOTATION", "at most 200 characters, not 201"),
-    ("é" * 32_769, INVALID, "TOO_LARGE", "at most 65536 bytes, not 65538"),
+    ("é" * 262_145, INVALID, "TOO_LARGE", "at most 524288 bytes, not 524290"),
+    (HEAD + "0 pass\n" * 10_000, INVALID, "TOO_LARGE", "at most 10000 lines, not 10005"),
+    (ISLAND + "0 hold\n" * 4001, INVALID, "TOO_MANY_MOVES", "at most 4000 moves, not 4001"),
+    (ISLAND + f"0 {'1' * 16_001}\n", INVALID, "BAD_NOTATION", "at most 16000 characters"),
+    (ISLAND + "0 0t,0t\n", FAILED, "ORDERED_TWICE", "at ply 0: ork 0 is ordered twice"),
+    (ISLAND.replace("rows 20", "rows 201"), INVALID, "BAD_OPTIONS", "at most 200 rows, not 201"),
+    (ISLAND.replace("rows 20", "rows 19"), INVALID, "BAD_OPTIONS", "Wrong number of rows."),
 ]
 
 

@@ -7,22 +7,24 @@ from hall.v1 import armadora_pb2, game_pb2
 from hall.v1 import engine_pb2 as pb
 
 from services.engine.convert import write_outcome, write_view
-from services.engine.rules.armadora import game
+from services.engine.rules.armadora import game as armadora
 from services.engine.rules.armadora.options import Options
-from services.engine.tests.records import ALL_OPTIONS, new_record, play
+from services.engine.rules.games import game_of
+from services.engine.tests.records import ALL_OPTIONS, AnyOptions, new_record, play
 
 GAMES = [(options, seed) for options in ALL_OPTIONS for seed in (1, 2)]
 TIMEOUT = 10
 
 
-def viewers_of(options: Options) -> list[int]:
+def viewers_of(options: AnyOptions) -> list[int]:
     return [*range(options.seats), -1]
 
 
 @pytest.mark.parametrize(("options", "seed"), GAMES)
 async def test_a_whole_game_goes_as_with_the_library(
-    engine: Any, options: Options, seed: int
+    engine: Any, options: AnyOptions, seed: int
 ) -> None:
+    game = game_of(options)
     whole, _ = play(options, seed)
     record = new_record(options, seed)
     state = game.start(options, seed)
@@ -52,7 +54,7 @@ async def test_a_whole_game_goes_as_with_the_library(
 
 @pytest.mark.parametrize(("options", "seed"), GAMES)
 async def test_answers_are_equal_with_the_memo_off(
-    engine: Any, forgetful_engine: Any, options: Options, seed: int
+    engine: Any, forgetful_engine: Any, options: AnyOptions, seed: int
 ) -> None:
     whole, _ = play(options, seed)
     record = new_record(options, seed)
@@ -82,7 +84,7 @@ async def test_many_moves_at_once_go_as_one_by_one(engine: Any) -> None:
         timeout=TIMEOUT,
     )
     assert answer.moves == whole.moves
-    assert list(answer.views) == [write_view(game.view(state, 0, 0))]
+    assert list(answer.views) == [write_view(armadora.view(state, 0, 0))]
 
 
 async def test_the_log_begins_with_the_new_moves_unless_since_is_given(engine: Any) -> None:
@@ -101,7 +103,7 @@ async def test_views_are_rendered_in_the_order_asked(engine: Any) -> None:
         pb.RenderViewsRequest(record=record, viewers=[2, -1, 0], since=7), timeout=TIMEOUT
     )
     assert list(answer.views) == [
-        write_view(game.view(state, viewer, 7)) for viewer in (2, None, 0)
+        write_view(armadora.view(state, viewer, 7)) for viewer in (2, None, 0)
     ]
 
 
@@ -116,7 +118,7 @@ async def test_rules_version_0_is_the_newest(engine: Any) -> None:
     newest = await engine.RenderViews(
         pb.RenderViewsRequest(record=record, viewers=[0]), timeout=TIMEOUT
     )
-    record.rules_version = game.rules_versions[-1]
+    record.rules_version = armadora.rules_versions[-1]
     assert newest == await engine.RenderViews(
         pb.RenderViewsRequest(record=record, viewers=[0]), timeout=TIMEOUT
     )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from grpc import StatusCode
-from hall.v1 import game_pb2, lobby_pb2
+from hall.v1 import game_pb2, lobby_pb2, orkisland_pb2
 
 from services.lobby.tests.conftest import Database
 from services.lobby.tests.replica import (
@@ -196,6 +196,9 @@ async def test_a_name_that_is_empty_too_long_or_markup(lobby: Replica, name: str
         assert (refusal.code, refusal.reason) == (StatusCode.INVALID_ARGUMENT, "BAD_NICKNAME")
 
 
+ORK_ISLAND = game_pb2.GameOptions(orkisland=orkisland_pb2.OrkIslandOptions())
+
+
 def opening(
     options: game_pb2.GameOptions, seat: int | None = None, **fields: object
 ) -> lobby_pb2.CreateTableRequest:
@@ -207,6 +210,7 @@ def opening(
     ("request_pb", "method", "reason"),
     [
         (opening(game_pb2.GameOptions()), "CreateTable", "BAD_OPTIONS"),
+        (opening(ORK_ISLAND), "CreateTable", "BAD_OPTIONS"),
         (opening(options_of(1)), "CreateTable", "BAD_OPTIONS"),
         (opening(options_of(5)), "CreateTable", "BAD_OPTIONS"),
         (opening(options_of(3, teams=True)), "CreateTable", "BAD_OPTIONS"),

@@ -24,8 +24,7 @@ from services.engine.rules.armadora.options import (
     side_of,
 )
 from services.engine.rules.armadora.tokens import Tokens, tokens_at_start
-from services.engine.rules.chance import SEED_BITS, Chance
-from services.engine.rules.game import RecordError
+from services.engine.rules.chance import Chance, check_seed
 
 PALISADES = 35
 GOLD_PILES = (3, 4, 4, 5, 5, 6, 6, 7)
@@ -98,8 +97,7 @@ def start(options: Options, seed: int) -> State:
     """
     check_options(options)
     check_factions(options)
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise RecordError(f"a seed is 0 to 2^{SEED_BITS} - 1, not {seed}", reason="BAD_SEED")
+    check_seed(seed)
     chance = Chance(seed, ply=0)
     piles = dict(zip(members_of(MINES), chance.shuffled(GOLD_PILES), strict=True))
     first = options.first_seat

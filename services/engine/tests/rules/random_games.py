@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -18,6 +19,11 @@ from services.engine.rules.armadora.tokens import Tokens
 from services.engine.rules.game import IllegalMove
 from services.engine.rules.games import game_of
 from services.engine.rules.option_lines import format_options
+from services.engine.rules.orkisland.grid_line import parse_island
+from services.engine.rules.orkisland.orders import LETTERS, format
+from services.engine.rules.orkisland.settings import SEATS, Settings
+from services.engine.rules.orkisland.state import State as OrkIslandState
+from services.engine.rules.orkisland.state import to_move
 from services.engine.rules.record import Record
 
 ORC, GOBLIN, ELF, MAGE = Faction
@@ -26,6 +32,9 @@ PASS_RATE = 0.02
 POWER_RATE = 0.15
 WARRIOR_RATE = 0.6
 REINFORCEMENT_RATE = 0.5
+ABSENCE_RATES = {"out": 0.03, "late": 0.1, "hold": 0.1}
+ORDER_RATE = 0.9
+LONGEST_IN_NAME = 40
 
 
 def choose_armadora(state: State, rng: Random) -> tuple[int, str]:
@@ -94,17 +103,50 @@ def refused_tokens(state: State, occupied: Sequence[str]) -> list[str]:
     return [*others, *mines, *(f"g1@{square}" for square in occupied)]
 
 
+def choose_orkisland(state: OrkIslandState, rng: Random) -> tuple[int, str]:
+    """Return a seat whose orders are due, and orders for most of its orks, in random order."""
+    seat = rng.choice(to_move(state))
+    chance = rng.random()
+    for text, rate in ABSENCE_RATES.items():
+        chance -= rate
+        if chance < 0:
+            return seat, text
+    own = [ork for ork in orks_of(state, seat) if rng.random() < ORDER_RATE]
+    rng.shuffle(own)
+    return seat, format(tuple([(ork, rng.randrange(len(LETTERS))) for ork in own]))
+
+
+def refused_orkisland(state: OrkIslandState) -> list[str]:
+    """Return orders that no seat may give; some of them are half legal."""
+    first = [orks_of(state, seat)[0] for seat in range(SEATS) if orks_of(state, seat)]
+    orks = len(state.board.owner)
+    return [
+        f"{orks}t",
+        *(f"{ork}t,{orks}t" for ork in first),
+        *(f"{ork}t,{ork}t" for ork in first),
+        *(f"{ork}n,{ork}t" for ork in first),
+        *(f"{one}t,{other}t" for one, other in pairwise(first)),
+    ]
+
+
+def orks_of(state: OrkIslandState, seat: int) -> list[int]:
+    """Return the orks of a seat."""
+    return [ork for ork, owner in enumerate(state.board.owner.tolist()) if owner == seat]
+
+
 @dataclass(frozen=True, slots=True)
 class Sample:
     """How a game is tried: by these options, by random moves, and by moves that are refused.
 
-    `shown` are the options of the games that are written down in playthroughs.
+    `shown` are the options of the games that are written down in playthroughs; `plain` is a move
+    that needs nothing but to be due.
     """
 
     options: Sequence[object]
     shown: Sequence[object]
     choose: Callable[[Any, Random], tuple[int, str]]
     refused: Callable[[Any], Sequence[str]]
+    plain: str
 
 
 BASIC = Options(2)
@@ -116,6 +158,38 @@ PARTNERS = Options(
     memory=True,
     first_seat=2,
     factions=(MAGE, ELF, GOBLIN, ORC),
+)
+DRAWN = Settings(rows=20, cols=20, nb_rounds=4, nb_orks=2)
+SMALL_ISLAND = """
+    WWWWWWWWWWWWWWWWWWWW
+    WWWWWWWWWWWWWWWWWWWW
+    WWWWWWWWWWWWWWWWWWWW
+    WWWWWWWWWWWWWWWWWWWW
+    WWWWWWWWWWWWWWWWWWWW
+    WWWWWWWWWWWWWWWWWWWW
+    WWWWWWWW....WWWWWWWW
+    WWWWWW.CCFFF..WWWWWW
+    WWWWWW.CCFFF..WWWWWW
+    WWWWWW..PWW...WWWWWW
+    WWWWWW..PWWS..WWWWWW
+    WWWWWW..PPPCC.WWWWWW
+    WWWWWW.....CC.WWWWWW
+    WWWWWWWW....WWWWWWWW
+    WWWWWWWWWWWWWWWWWWWW
+    WWWWWWWWWWWWWWWWWWWW
+    WWWWWWWWWWWWWWWWWWWW
+    WWWWWWWWWWWWWWWWWWWW
+    WWWWWWWWWWWWWWWWWWWW
+    WWWWWWWWWWWWWWWWWWWW
+"""
+SMALL_PLACES = "c147,148,167,168 c231,232,251,252 c p0-1:188,208,228,229,230 p2-2:"
+CROWDED = Settings(
+    rows=20,
+    cols=20,
+    nb_rounds=6,
+    initial_health=4,
+    nb_orks=3,
+    grid=parse_island(f"{'/'.join(SMALL_ISLAND.split())} {SMALL_PLACES}"),
 )
 SAMPLES = {
     "armadora": Sample(
@@ -134,14 +208,41 @@ SAMPLES = {
         shown=[BASIC, ADVANCED, PARTNERS],
         choose=choose_armadora,
         refused=refused_armadora,
+        plain="pass",
+    ),
+    "orkisland": Sample(
+        options=[
+            DRAWN,
+            CROWDED,
+            Settings(
+                rows=24,
+                cols=24,
+                nb_rounds=4,
+                initial_health=3,
+                nb_orks=5,
+                cost_grass=0,
+                cost_city=2,
+                cost_path=1,
+                bonus_per_city_cell=3,
+                bonus_per_path_cell=2,
+                factor_connected_component=5,
+            ),
+        ],
+        shown=[DRAWN, CROWDED],
+        choose=choose_orkisland,
+        refused=refused_orkisland,
+        plain="hold",
     ),
 }
 
 
 def name_of(options: Any) -> str:
-    """Return a name for a test or a file, such as armadora-seats-2."""
+    """Return a name for a test or a file, such as armadora-seats-2; long lines by their key."""
     game = game_of(options)
-    lines = format_options(game.option_lines, options)
+    lines = [
+        line if len(line) <= LONGEST_IN_NAME else line.split(" ")[0]
+        for line in format_options(game.option_lines, options)
+    ]
     return "-".join([game.name, *lines]).replace(" ", "-")
 
 

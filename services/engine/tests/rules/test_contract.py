@@ -1,5 +1,7 @@
 """What holds for every game of the hall."""
 
+import pickle
+
 import pytest
 
 from services.engine.rules.game import MoveError
@@ -53,14 +55,21 @@ def test_moves_come_back_in_canonical_notation(options: object, seed: int) -> No
 @pytest.mark.parametrize(("options", "seed"), CASES)
 def test_a_refused_move_changes_nothing(options: object, seed: int) -> None:
     game = game_of(options)
+    sample = SAMPLES[game.name]
     for state, _ in random_states(options, seed):
-        before = repr(state)
-        refused = ["no such move", *SAMPLES[game.name].refused(state)]
+        before = pickle.dumps(state)
+        refused = ["no such move", *sample.refused(state)]
         for seat in range(9):
-            for text in refused if seat in game.to_move(state) else ["pass", refused[0]]:
+            for text in refused if seat in game.to_move(state) else [sample.plain, refused[0]]:
                 with pytest.raises(MoveError):
                     game.apply(state, seat, text)
-        assert repr(state) == before
+        assert pickle.dumps(state) == before
+
+
+@pytest.mark.parametrize(("options", "seed"), CASES)
+def test_a_move_leaves_the_state_before_it_as_it_was(options: object, seed: int) -> None:
+    states = [(state, pickle.dumps(state)) for state, _ in random_states(options, seed)]
+    assert all(pickle.dumps(state) == before for state, before in states)
 
 
 @pytest.mark.parametrize(("options", "seed"), CASES)

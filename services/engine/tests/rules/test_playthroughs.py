@@ -19,12 +19,24 @@ def test_game_goes_on_as_in_its_playthrough(name: str) -> None:
     assert (FOLDER / name).read_text(encoding="utf-8") == TRANSCRIPTS[name]
 
 
-def test_playthroughs_show_every_power_and_the_reinforcement() -> None:
-    texts = [
+def moves_shown(game: str) -> list[str]:
+    """Return the moves in the playthroughs of a game."""
+    return [
         line.split()[-1]
-        for transcript in TRANSCRIPTS.values()
+        for name, transcript in TRANSCRIPTS.items()
+        if name.startswith(f"{game}-")
         for line in transcript.splitlines()
         if " played " in line
     ]
+
+
+def test_playthroughs_show_every_power_and_the_reinforcement() -> None:
+    texts = moves_shown("armadora")
     assert {text[0] for text in texts} == set("wprmgoe")
     assert "pass" in texts
+
+
+def test_playthroughs_show_orders_and_every_way_to_give_none() -> None:
+    texts = moves_shown("orkisland")
+    assert {"hold", "late", "out"} < set(texts)
+    assert {text[-1] for text in texts if text[0].isdigit()} == set("brtl")

@@ -22,6 +22,7 @@ seed 7
 0 w3@b4
 1 p@c2d2,f2f3
 """
+GAME_LINES = "'game armadora' or 'game orkisland'"
 ANY_OPTION = "'advanced' or 'teams' or 'memory' or 'first' or 'factions'"
 
 
@@ -108,7 +109,7 @@ def test_empty_lines_at_the_end_say_nothing(text: str, empty_lines: str) -> None
         (
             "game armadora",
             "game chess",
-            "line 1 of the record is 'game chess'; expected 'game armadora'",
+            f"line 1 of the record is 'game chess'; expected {GAME_LINES}",
         ),
         (
             "rules 2",
@@ -151,7 +152,7 @@ def test_empty_lines_at_the_end_say_nothing(text: str, empty_lines: str) -> None
             "\n\n1 p@",
             "line 7 of the record is ''; expected a seat and a move, as in '0 pass'",
         ),
-        (TEXT, "", "line 1 of the record is missing; expected 'game armadora'"),
+        (TEXT, "", f"line 1 of the record is missing; expected {GAME_LINES}"),
     ],
 )
 def test_bad_text_names_the_line(old: str, new: str, message: str) -> None:
@@ -204,9 +205,10 @@ def test_replay_refuses_versions_of_the_rules_without_such_a_game(
     assert caught.value.reason == "UNKNOWN_RULES_VERSION"
 
 
-def test_record_of_the_notation_page_can_be_replayed() -> None:
+@pytest.mark.parametrize(("game", "moves"), [("armadora", 4), ("orkisland", 5)])
+def test_record_of_the_notation_page_can_be_replayed(game: str, moves: int) -> None:
     page = (Path(__file__).parents[4] / "docs/notation.md").read_text(encoding="utf-8")
-    text = page[page.index("game armadora\n") :].partition("```")[0]
+    text = page[page.index(f"game {game}\n") :].partition("```")[0]
     record = parse_record(text)
     assert format_record(record) == text
-    assert len(replay(record).log) == 4
+    assert len(replay(record).log) == moves

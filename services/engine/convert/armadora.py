@@ -1,25 +1,16 @@
-"""The mapping between the dataclasses of the rules and the messages of hall.v1, both ways.
-
-The engine writes what workers read. It is written by hand because that is fast. A test holds it
-against both sides: a field that is added there and forgotten here fails.
-"""
+"""Armadöra: its options, views, log entries and scores as messages."""
 
 from collections.abc import Mapping
 
-import grpc
 from hall.v1 import armadora_pb2, game_pb2
 
+from services.engine.convert.bad_options import bad_options
 from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.armadora.scoring import Scoring, TerritoryScore
 from services.engine.rules.armadora.state import Territory
 from services.engine.rules.armadora.view import AdvancedView, LogEntry, View
-from services.engine.rules.game import Outcome
-from services.engine.rules.games import game_of
-from services.engine.rules.record import Record
-from services.wire.errors import Refusal
 
-SPECTATOR = -1
-OPEN = -2
+types: tuple[type, ...] = (Options, View, Scoring)
 
 _FACTIONS: Mapping[int, Faction] = {
     game_pb2.FACTION_ORC: Faction.ORC,
@@ -36,13 +27,9 @@ _NO_SEAT_FIRST = (
 
 
 def read_options(options: game_pb2.GameOptions) -> Options:
-    """Return the options of a record; their type names the game.
-
-    Raises Refusal where no game is chosen, and for what the dataclass cannot say; whether the
-    options go together is for the rules to say.
-    """
+    """Return the options of a record. Raises Refusal for what the dataclass cannot say."""
     if options.armadora.first == armadora_pb2.ARMADORA_FIRST_HOST:
-        raise _bad_options(
+        raise bad_options(
             "a record names the seat that begins, ARMADORA_FIRST_SEAT with its first_seat, where "
             "its table said ARMADORA_FIRST_HOST",
             rule="R10",
@@ -55,10 +42,6 @@ def read_table_options(options: game_pb2.GameOptions) -> Options:
 
     Raises Refusal as `read_options` does.
     """
-    if not options.HasField("armadora"):
-        raise _bad_options(
-            'the field that the options set names the game: "options": {"armadora": {…}}'
-        )
     chosen = options.armadora
     return Options(
         seats=chosen.seats,
@@ -70,37 +53,12 @@ def read_table_options(options: game_pb2.GameOptions) -> Options:
     )
 
 
-def read_record(record: game_pb2.Record) -> Record:
-    """Return the record in a message; version 0 of the rules means the newest.
-
-    Raises Refusal as `read_options` does.
-    """
-    options = read_options(record.options)
-    return Record(
-        options=options,
-        seed=record.seed,
-        moves=tuple([(move.seat, move.text) for move in record.moves]),
-        rules_version=record.rules_version or game_of(options).rules_versions[-1],
-    )
-
-
-def write_record(record: Record) -> game_pb2.Record:
-    """Return the message for a record that can be played."""
-    assert isinstance(record.options, Options)
-    return game_pb2.Record(
-        rules_version=record.rules_version,
-        options=_write_options(record.options),
-        seed=record.seed,
-        moves=[game_pb2.Move(seat=seat, text=text) for seat, text in record.moves],
-    )
-
-
 def read_view(view: game_pb2.View) -> View:
     """Return what a message tells about a running game."""
     position = view.armadora
     return View(
         ply=view.ply,
-        viewer=None if view.viewer == SPECTATOR else view.viewer,
+        viewer=None if view.viewer < 0 else view.viewer,
         to_move=tuple(view.to_move),
         log=tuple([_read_log_entry(entry) for entry in view.log]),
         outcome=None,
@@ -123,77 +81,8 @@ def read_view(view: game_pb2.View) -> View:
     )
 
 
-def write_view(view: View) -> game_pb2.View:
-    """Return the message for what a viewer may know.
-
-    The parts are mappings, which protobuf copies into place; messages it would copy once more.
-    """
-    return game_pb2.View(
-        ply=view.ply,
-        viewer=SPECTATOR if view.viewer is None else view.viewer,
-        to_move=view.to_move,
-        log=[_write_log_entry(entry) for entry in view.log],
-        outcome=None if view.outcome is None else write_outcome(view.outcome),
-        options=_write_options(view.options),
-        armadora={
-            "gold": view.gold,
-            "warriors": view.warriors,
-            "values": view.values,
-            "territories": view.territories,
-            "palisades": view.palisades,
-            "palisades_left": view.palisades_left,
-            "warriors_left": view.warriors_left,
-            "passed": view.passed,
-            "hand": view.hand,
-            "legal_squares": view.legal_squares,
-            "legal_lines": view.legal_lines,
-            "barred_pairs": view.barred_pairs,
-            "palisades_allowed": view.palisades_allowed,
-            "army": view.army,
-            "advanced": None if view.advanced is None else _write_advanced(view.advanced),
-        },
-    )
-
-
-def write_outcome(outcome: Outcome) -> game_pb2.Outcome:
-    """Return the message for the result of a game."""
-    assert isinstance(outcome.scoring, Scoring)
-    return game_pb2.Outcome(
-        standings=[
-            game_pb2.Standing(seat=standing.seat, score=standing.score, rank=standing.rank)
-            for standing in outcome.standings
-        ],
-        armadora=armadora_pb2.ArmadoraScoring(
-            territories=[_write_territory_score(score) for score in outcome.scoring.territories],
-            piles=[armadora_pb2.ArmadoraPiles(gold=piles) for piles in outcome.scoring.piles],
-        ),
-    )
-
-
-def _bad_options(message: str, **facts: str) -> Refusal:
-    return Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_OPTIONS", message, facts)
-
-
-def _read_first_seat(options: armadora_pb2.ArmadoraOptions) -> int | None:
-    if options.first == armadora_pb2.ARMADORA_FIRST_SEAT:
-        return options.first_seat
-    if options.first not in _NO_SEAT_FIRST:
-        names = ", ".join(armadora_pb2.ArmadoraFirst.keys()[1:])
-        raise _bad_options(f"first is one of {names}, not {options.first}", rule="R10")
-    if options.first_seat:
-        raise _bad_options("first_seat is 0 where first is not ARMADORA_FIRST_SEAT", rule="R10")
-    return None
-
-
-def _read_faction(number: int) -> Faction:
-    faction = _FACTIONS.get(number)
-    if faction is None:
-        names = ", ".join(game_pb2.Faction.keys()[1:])
-        raise _bad_options(f"a faction is one of {names}, not {number}", rule="R5")
-    return faction
-
-
-def _write_options(options: Options) -> Mapping[str, object]:
+def write_options(options: Options) -> Mapping[str, object]:
+    """Return the fields of GameOptions."""
     is_drawn = options.first_seat is None
     random, seat = armadora_pb2.ARMADORA_FIRST_RANDOM, armadora_pb2.ARMADORA_FIRST_SEAT
     return {
@@ -207,6 +96,64 @@ def _write_options(options: Options) -> Mapping[str, object]:
         },
         "factions": [_FACTION_NUMBERS[faction] for faction in options.factions],
     }
+
+
+def write_position(view: View) -> Mapping[str, object]:
+    """Return the fields of ArmadoraView."""
+    return {
+        "gold": view.gold,
+        "warriors": view.warriors,
+        "values": view.values,
+        "territories": view.territories,
+        "palisades": view.palisades,
+        "palisades_left": view.palisades_left,
+        "warriors_left": view.warriors_left,
+        "passed": view.passed,
+        "hand": view.hand,
+        "legal_squares": view.legal_squares,
+        "legal_lines": view.legal_lines,
+        "barred_pairs": view.barred_pairs,
+        "palisades_allowed": view.palisades_allowed,
+        "army": view.army,
+        "advanced": None if view.advanced is None else _write_advanced(view.advanced),
+    }
+
+
+def write_log_entry(entry: LogEntry) -> Mapping[str, object]:
+    """Return the fields of LogEntry."""
+    closed = [{"squares": territory.squares, "gold": territory.gold} for territory in entry.closed]
+    return {
+        "seat": entry.seat,
+        "text": entry.text,
+        "armadora": {"closed": closed, "passed": entry.passed},
+    }
+
+
+def write_scoring(scoring: Scoring) -> Mapping[str, object]:
+    """Return the fields of ArmadoraScoring."""
+    return {
+        "territories": [_write_territory_score(score) for score in scoring.territories],
+        "piles": [armadora_pb2.ArmadoraPiles(gold=piles) for piles in scoring.piles],
+    }
+
+
+def _read_first_seat(options: armadora_pb2.ArmadoraOptions) -> int | None:
+    if options.first == armadora_pb2.ARMADORA_FIRST_SEAT:
+        return options.first_seat
+    if options.first not in _NO_SEAT_FIRST:
+        names = ", ".join(armadora_pb2.ArmadoraFirst.keys()[1:])
+        raise bad_options(f"first is one of {names}, not {options.first}", rule="R10")
+    if options.first_seat:
+        raise bad_options("first_seat is 0 where first is not ARMADORA_FIRST_SEAT", rule="R10")
+    return None
+
+
+def _read_faction(number: int) -> Faction:
+    faction = _FACTIONS.get(number)
+    if faction is None:
+        names = ", ".join(game_pb2.Faction.keys()[1:])
+        raise bad_options(f"a faction is one of {names}, not {number}", rule="R5")
+    return faction
 
 
 def _read_advanced(advanced: armadora_pb2.ArmadoraAdvancedView) -> AdvancedView:
@@ -255,15 +202,6 @@ def _read_log_entry(entry: game_pb2.LogEntry) -> LogEntry:
         ),
         passed=tuple(entry.armadora.passed),
     )
-
-
-def _write_log_entry(entry: LogEntry) -> Mapping[str, object]:
-    closed = [{"squares": territory.squares, "gold": territory.gold} for territory in entry.closed]
-    return {
-        "seat": entry.seat,
-        "text": entry.text,
-        "armadora": {"closed": closed, "passed": entry.passed},
-    }
 
 
 def _write_territory(territory: Territory) -> armadora_pb2.ArmadoraTerritory:

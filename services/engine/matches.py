@@ -1,0 +1,79 @@
+"""Ork Island for practice: the island of a seed, and matches that live as long as their stream."""
+
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+
+import grpc
+from hall.v1 import engine_pb2 as pb
+
+from services.engine.convert import SPECTATOR, read_settings
+from services.engine.limits import check_size
+from services.engine.positions import start
+from services.engine.practice import Practice
+from services.engine.rules.orkisland import game
+from services.engine.views import render
+from services.wire.errors import Refusal
+
+
+async def generate_island(request: pb.GenerateIslandRequest) -> pb.GenerateIslandResponse:
+    """Answer the island of a seed, with the orks on it. Raises Refusal."""
+    settings = read_settings(request.settings)
+    check_size(settings)
+    state = await start(game, settings, request.seed)
+    return pb.GenerateIslandResponse(view=render(game, state, SPECTATOR, since=0).orkisland)
+
+
+class Matches:
+    """The matches that are being played, at most so many at a time."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.running = 0
+
+    async def play(
+        self, requests: AsyncIterator[pb.PlayMatchRequest]
+    ) -> AsyncGenerator[pb.PlayMatchResponse, None]:
+        """Answer the beginning of a match, then each round, until the match or the caller ends.
+
+        Raises Refusal for messages that do not come in this order, for what cannot be played, and
+        for a match too many.
+        """
+        if self.running == self._most:
+            raise Refusal(
+                grpc.StatusCode.RESOURCE_EXHAUSTED,
+                "TOO_MANY_REQUESTS",
+                f"at most {self._most} matches are played at a time; try again a little later",
+                {"most": str(self._most)},
+            )
+        self.running += 1
+        try:
+            async with aclosing(_play(requests)) as answers:
+                async for answer in answers:
+                    yield answer
+        finally:
+            self.running -= 1
+
+
+async def _play(
+    requests: AsyncIterator[pb.PlayMatchRequest],
+) -> AsyncGenerator[pb.PlayMatchResponse, None]:
+    practice: Practice | None = None
+    async for request in requests:
+        match request.WhichOneof("message"):
+            case "beginning" if practice is None:
+                practice = await Practice.begin(request.beginning)
+                yield pb.PlayMatchResponse(view=practice.first_view())
+            case "orders" if practice is not None:
+                yield pb.PlayMatchResponse(view=await practice.play_round(request.orders.moves))
+                if practice.is_over:
+                    return
+            case _:
+                raise _out_of_order(practice)
+
+
+def _out_of_order(practice: Practice | None) -> Refusal:
+    if practice is None:
+        message = "a match begins with a beginning: settings, seed and seats"
+    else:
+        message = f"in round {practice.round}: the match has begun; send the orders of a round"
+    return Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_MESSAGE", message)

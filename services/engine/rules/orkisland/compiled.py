@@ -1,0 +1,134 @@
+"""How the kernels of Ork Island are compiled: functions over arrays, by numba, cached on disk.
+
+A kernel takes numbers, arrays and NamedTuples of arrays. It is compiled on its first call, or read
+from the cache: the folder NUMBA_CACHE_DIR, else `__pycache__` beside the module. warm.py gets all
+of them ready. Why numba, and what keeps the cache honest: docs/decisions/0013.
+"""
+
+import fcntl
+import hashlib
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core.caching import (
+    CompileResultCacheImpl,
+    FunctionCache,
+    InTreeCacheLocator,
+    UserProvidedCacheLocator,
+)
+
+Kernel = TypeVar("Kernel", bound=Callable[..., Any])
+
+_ROOT = Path(__file__).parents[4]
+_IMPORT = re.compile(r"^(?:from|import) (services\.[\w.]+)", re.MULTILINE)
+
+
+def compiled(function: Kernel) -> Kernel:
+    """Return a function compiled on its first call."""
+    kernel = numba.njit(function)
+    kernel._cache = _Cache(function)  # type: ignore[no-untyped-call]
+    return cast(Kernel, kernel)
+
+
+def in_place(function: Kernel) -> Kernel:
+    """Return a helper that kernels call: it works on the arrays given, and makes and returns none.
+
+    It is compiled without the counting of references to those arrays, which costs a small helper
+    ten times its own work.
+    """
+    return cast(Kernel, numba.njit(_nrt=False)(function))  # type: ignore[call-overload]
+
+
+class _Located:
+    """Where the cached forms of a kernel are: a folder that may be one to read only."""
+
+    _py_file: str
+
+    def get_source_stamp(self) -> str:
+        """Return what changes with the module of the kernel, and with any that it builds on.
+
+        A kernel holds the code and the constants of others; numba by itself looks at its own
+        module only.
+        """
+        return _digest(_sources(Path(self._py_file)))
+
+    def ensure_cache_path(self) -> None:
+        """Make the folder, if it can be."""
+        with suppress(OSError):
+            super().ensure_cache_path()  # type: ignore[misc]
+
+
+class _Provided(_Located, UserProvidedCacheLocator):
+    """In NUMBA_CACHE_DIR, if it is set."""
+
+
+class _Beside(_Located, InTreeCacheLocator):
+    """In `__pycache__` beside the module."""
+
+
+class _Entries(CompileResultCacheImpl):
+    _locator_classes = [_Provided, _Beside]  # noqa: RUF012
+
+
+class _Cache(FunctionCache):
+    """The cached forms of one kernel.
+
+    Processes read and write one at a time: an entry is an index and a file, and whoever read the
+    one before and the other after a change would run the wrong code.
+    """
+
+    _impl_class = _Entries
+
+    def load_overload(self, sig: object, target_context: object) -> object:
+        with suppress(OSError), _locked(self.cache_path):
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+        return None
+
+    def save_overload(self, sig: object, data: object) -> None:
+        """Keep what was compiled; where nothing can be written, go on without."""
+        with suppress(OSError), _locked(self.cache_path):
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+
+
+@contextmanager
+def _locked(folder: str) -> Iterator[None]:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _sources(module: Path) -> set[Path]:
+    """Return the files of a module and of all that it imports, directly or not."""
+    found: set[Path] = set()
+    unread = {module}
+    while unread:
+        path = unread.pop()
+        found.add(path)
+        unread |= _imported(path) - found
+    return found
+
+
+@cache
+def _imported(module: Path) -> set[Path]:
+    """Return the files of the project that a module imports; of a package, all of its files."""
+    paths: set[Path] = set()
+    for name in _IMPORT.findall(module.read_text()):
+        path = _ROOT.joinpath(*name.split("."))
+        paths |= set(path.rglob("*.py")) if path.is_dir() else {path.with_suffix(".py")}
+    return paths
+
+
+def _digest(paths: set[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()

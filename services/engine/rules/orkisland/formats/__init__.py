@@ -1,0 +1,4 @@
+"""The text forms of the original: settings files, records, positions and logs of orders.
+
+They are described in docs/orkisland-formats.md.
+"""

@@ -1,0 +1,204 @@
+"""The three forms of a match, each made from the others: record of the hall, command log, .out.
+
+A record of the hall and a command log are played again by the rules; the first has only the orders
+that count. The original's record (.out) is there to be shown: it becomes one of the others only if
+what it holds, played again, comes out the same.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from services.engine.rules.game import RecordError
+from services.engine.rules.orkisland.formats.command_log import LoggedRound
+from services.engine.rules.orkisland.formats.record_text import RecordWriter, ShownRecord
+from services.engine.rules.orkisland.formats.state_text import shown_state
+from services.engine.rules.orkisland.generator import generate
+from services.engine.rules.orkisland.match import Match
+from services.engine.rules.orkisland.orders import Absence, Move, Order, format, parse
+from services.engine.rules.orkisland.random import permutation, seeded
+from services.engine.rules.orkisland.registration import ACCEPTED, MOST_ORDERS, Orders, orders_of
+from services.engine.rules.orkisland.round import Round
+from services.engine.rules.orkisland.settings import SEATS, Settings
+from services.engine.rules.orkisland.state import State, to_move
+from services.engine.rules.record import Record, replay
+
+_RULES_VERSION = 1
+
+
+class PlayedRound(NamedTuple):
+    """A round of a log, and what it came to."""
+
+    moves: tuple[Move, ...]
+    orders: Orders
+    result: Round
+
+
+def build_record(
+    settings: Settings, seed: int, names: Sequence[str], log: Iterable[LoggedRound]
+) -> Iterator[bytes]:
+    """Return the .out of the match that a log tells, round by round.
+
+    Raises RecordError for settings, names or a log that make no match, and as `play_log` does.
+    """
+    match = Match(settings, seed)
+    writer = RecordWriter(match, names)
+    yield writer.begin()
+    for played in play_log(match, log):
+        yield writer.add_round(played.result.done)
+
+
+def play_log(match: Match, log: Iterable[LoggedRound]) -> Iterator[PlayedRound]:
+    """Play a whole match by its log, as leniently as the original.
+
+    Who gives too many orders in a round is out from then on. Raises RecordError for a log of
+    another number of rounds, RulesError if the original breaks the match off.
+    """
+    out: set[int] = set()
+    for logged in log:
+        if match.is_over:
+            raise _wrong_length("goes on", match)
+        out.update(seat for seat, move in enumerate(logged) if _puts_out(move))
+        moves = tuple([Absence.OUT if seat in out else move for seat, move in enumerate(logged)])
+        yield _play_round(match, moves)
+    if not match.is_over:
+        raise _wrong_length("ends", match)
+
+
+def record_of_log(settings: Settings, seed: int, log: Iterable[LoggedRound]) -> Record:
+    """Return the record of the hall of the match that a log tells, with the orders that count."""
+    moves: list[tuple[int, str]] = []
+    due = list(range(SEATS))
+    for played in play_log(Match(settings, seed), log):
+        counted = _counted(played)
+        moves += [(seat, format(counted[seat])) for seat in due]
+        due = [seat for seat in due if counted[seat] is not Absence.OUT]
+    return Record(settings, seed, tuple(moves), _RULES_VERSION)
+
+
+def log_of_record(record: Record) -> list[LoggedRound]:
+    """Return the command log of a record of the hall.
+
+    Raises RecordError if it is not one of a whole match of Ork Island, and InvalidMove or
+    IllegalMove for a move that cannot be played.
+    """
+    settings = record.options
+    if not isinstance(settings, Settings):
+        raise RecordError("expected a record of Ork Island", reason="BAD_RECORD")
+    _check_whole(replay(record))
+    rounds: list[LoggedRound] = []
+    moves: dict[int, Move] = {}
+    for seat, text in record.moves:
+        moves[seat] = parse(text)
+        if len(moves) == SEATS:
+            rounds.append(tuple([moves[seat] for seat in range(SEATS)]))
+            moves = {seat: move for seat, move in moves.items() if move is Absence.OUT}
+    if len(moves) == SEATS:
+        rounds += [(Absence.OUT,) * SEATS] * (settings.nb_rounds - len(rounds))
+    return rounds
+
+
+def log_of_shown(shown: ShownRecord) -> tuple[Settings, list[LoggedRound]]:
+    """Return settings and a command log that play to exactly what a .out shows.
+
+    Raises RecordError, with the first round that differs, if orders that came to nothing are
+    missing in it.
+    """
+    match = _begin_again(shown)
+    if shown_state(match) != shown.beginning:
+        raise _cannot_be_played(0)
+    log: list[LoggedRound] = []
+    for played in shown.rounds:
+        moves = _moves_behind(match, played.steps, played.state.statuses)
+        steps = _play_round(match, moves).result.done.tolist()
+        if tuple(map(tuple, steps)) != played.steps or shown_state(match) != played.state:
+            raise _cannot_be_played(match.round)
+        log.append(moves)
+    return match.settings, log
+
+
+def record_of_shown(shown: ShownRecord) -> Record:
+    """Return the record of the hall of a .out. Raises RecordError as `log_of_shown` does."""
+    settings, log = log_of_shown(shown)
+    return record_of_log(settings, shown.seed, log)
+
+
+def _play_round(match: Match, moves: tuple[Move, ...]) -> PlayedRound:
+    orders = orders_of([() if isinstance(move, Absence) else move for move in moves])
+    absent = [seat for seat, move in enumerate(moves) if isinstance(move, Absence)]
+    return PlayedRound(moves, orders, match.play_round(orders, absent))
+
+
+def _puts_out(move: Move) -> bool:
+    return move is Absence.OUT or (not isinstance(move, Absence) and len(move) > MOST_ORDERS)
+
+
+def _counted(played: PlayedRound) -> list[Move]:
+    """Return the moves of a round with only the orders that count."""
+    orders: list[list[Order]] = [[] for _ in range(SEATS)]
+    for seat, ork, direction in played.orders[played.result.verdicts == ACCEPTED].tolist():
+        orders[seat].append((ork, direction))
+    return [
+        move if isinstance(move, Absence) else tuple(orders[seat])
+        for seat, move in enumerate(played.moves)
+    ]
+
+
+def _begin_again(shown: ShownRecord) -> Match:
+    """Return a match on the island of a .out: drawn from its seed if it is that, else as a grid."""
+    settings = shown.settings
+    if generate(settings, seeded(shown.seed)) != shown.island:
+        settings = replace(settings, grid=shown.island)
+    return Match(settings, shown.seed)
+
+
+def _moves_behind(
+    match: Match, steps: tuple[Order, ...], statuses: tuple[float, ...]
+) -> tuple[Move, ...]:
+    """Return the moves that lead to the steps of a round if every order came to a step.
+
+    Orders are carried out in an order that only their number decides.
+    """
+    given: list[Order] = list(steps)
+    drawn = permutation(match.board.generator.copy(), len(steps))
+    for place, step in zip(drawn, steps, strict=True):
+        given[place] = step
+    owners = match.board.owner.tolist()
+    return tuple(
+        [
+            Absence.LATE
+            if statuses[seat] < 0
+            else tuple([order for order in given if owners[order[0]] == seat])
+            for seat in range(SEATS)
+        ]
+    )
+
+
+def _check_whole(state: State) -> None:
+    if seats := to_move(state):
+        due = ", ".join(map(str, seats))
+        raise RecordError(
+            f"the record ends in round {state.round + 1} of {state.options.nb_rounds}, before the "
+            f"orders of seat {due}; expected the record of a whole match",
+            reason="BAD_RECORD",
+            facts={"round": str(state.round + 1)},
+        )
+
+
+def _wrong_length(does: str, match: Match) -> RecordError:
+    rounds = match.settings.nb_rounds
+    return RecordError(
+        f"the log {does} after round {match.round}; expected one line for each of {rounds} rounds",
+        reason="BAD_RECORD",
+        facts={"round": str(match.round)},
+    )
+
+
+def _cannot_be_played(number: int) -> RecordError:
+    return RecordError(
+        f"played again, the record differs in round {number}: a .out has no orders that came to "
+        "nothing, so it can be shown but seldom played again; expected a record of the hall or a "
+        "command log",
+        reason="CANNOT_BE_PLAYED",
+        facts={"round": str(number)},
+    )

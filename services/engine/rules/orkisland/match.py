@@ -1,0 +1,62 @@
+"""A match in progress, as fast as it goes: the arrays of one island, round after round."""
+
+from collections.abc import Sequence
+
+from services.engine.rules.game import RulesError
+from services.engine.rules.orkisland.board import copy
+from services.engine.rules.orkisland.opening import Opening, open_match
+from services.engine.rules.orkisland.registration import Orders
+from services.engine.rules.orkisland.round import FAULTS, PLAYED, Round, play_round
+from services.engine.rules.orkisland.settings import SEATS, Settings
+
+LATE = -1
+"""The status of a seat that gave no orders in time; the others have 0."""
+
+_PRESENT = (0,) * SEATS
+
+
+class Match:
+    """One match. Attributes may be read; only `play_round` changes them."""
+
+    def __init__(self, settings: Settings, seed: int) -> None:
+        """Draw or take the island and set up the board. Raises RecordError."""
+        self._begin(open_match(settings, seed))
+
+    @classmethod
+    def of(cls, opening: Opening) -> "Match":
+        """Return a match from an opening, which it does not change."""
+        match = cls.__new__(cls)
+        match._begin(opening)
+        return match
+
+    def _begin(self, opening: Opening) -> None:
+        self.settings = opening.settings
+        self.seed = opening.seed
+        self.island = opening.island
+        self.terrain = opening.terrain
+        self.board = copy(opening.board)
+        self.round = 0  # rounds played so far
+        self.is_broken_off = False
+        self.statuses: Sequence[int] = _PRESENT
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_broken_off or self.round == self.settings.nb_rounds
+
+    def play_round(self, orders: Orders, absent: Sequence[int] = ()) -> Round:
+        """Play a round; the seats `absent` have given no orders in time.
+
+        Raises RulesError if the match is over, or if the original breaks it off in this round: the
+        match is over then, and its board, left half played, is of no more use.
+        """
+        if self.is_over:
+            raise RulesError(f"the match is over after round {self.round}", reason="GAME_OVER")
+        result = play_round(self.terrain, self.board, orders)
+        if result.end != PLAYED:
+            self.is_broken_off = True
+            raise RulesError(f"round {self.round + 1}: {FAULTS[result.end]}", reason="BROKEN_OFF")
+        self.round += 1
+        self.statuses = _PRESENT
+        if absent:
+            self.statuses = tuple([LATE if seat in absent else 0 for seat in range(SEATS)])
+        return result

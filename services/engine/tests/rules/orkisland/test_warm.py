@@ -1,0 +1,49 @@
+"""Warming up leaves no kernel to be compiled later."""
+
+import subprocess
+import sys
+
+PROGRAM = """
+import sys
+from numba.core.dispatcher import Dispatcher
+from services.engine.rules.orkisland.match import Match
+from services.engine.rules.orkisland.players import PLAYERS
+from services.engine.rules.orkisland.players.sight import Sight
+from services.engine.rules.orkisland.registration import orders_of
+from services.engine.rules.orkisland.settings import Settings
+from services.engine.rules.orkisland.warm import warm_up
+
+def forms():
+    modules = [module for name, module in sys.modules.items() if "orkisland" in name]
+    kernels = {
+        id(value): value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, Dispatcher)
+    }
+    return {(str(kernel), form) for kernel in kernels.values() for form in kernel.signatures}
+
+warm_up()
+before = forms()
+match = Match(Settings(rows=20, cols=20, nb_rounds=9, nb_orks=2), 1)
+sight = Sight(match, list(PLAYERS), print)
+players = [PLAYERS[name]() for name in PLAYERS]
+for seat, player in enumerate(players):
+    player.join(sight, seat)
+while not match.is_over:
+    sight.look()
+    match.play_round(orders_of([player.decide() for player in players]))
+assert before
+assert forms() == before, forms() - before
+"""
+
+
+def test_warming_up_leaves_no_kernel_to_be_compiled():
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        env={"PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
