@@ -2,11 +2,26 @@
 
 import click
 
-from sdk.playing import play
-from sdk.replaying import replay, verify
+from sdk.lazy import LazyGroup, Part
+
+PARTS = {
+    "play": Part("sdk.playing:play", "Play a game."),
+    "replay": Part("sdk.replaying:replay", "Print a game ply by ply, and in the end who got what."),
+    "verify": Part(
+        "sdk.replaying:verify", "Check that every move of a game was allowed, and tell who has won."
+    ),
+    "orkisland": Part(
+        "sdk.orkisland.command:orkisland",
+        "Let programs play Ork Island, and look again at their matches.",
+    ),
+}
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=LazyGroup,
+    parts=PARTS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 def hall() -> None:
     """Play in a terminal, and look again at games that were played.
 
@@ -15,8 +30,5 @@ def hall() -> None:
       hall play armadora --advanced --record game.txt
       hall replay game.txt --as 1 --ply 12
       hall verify game.txt
+      hall orkisland match -s 7 Demo Walker Hunter Null
     """
-
-
-for command in (play, replay, verify):
-    hall.add_command(command)

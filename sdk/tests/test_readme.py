@@ -4,11 +4,12 @@ import re
 import shlex
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner
 
 from sdk.command import hall
+from sdk.lazy import LazyGroup
+from sdk.orkisland.command import orkisland
 
 README = (Path(__file__).parents[2] / "README.md").read_text()
 BLOCK = re.compile(r"^```console\n(\$ cat .*?)^```$", re.DOTALL | re.MULTILINE)
@@ -28,16 +29,20 @@ def test_the_examples_of_the_readme_print_what_it_shows(
         assert CliRunner().invoke(hall, shlex.split(command)[1:]).output == shown
 
 
-@pytest.mark.parametrize("command", COMMAND.findall(README))
-def test_the_command_takes_what_the_readme_writes(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_commands_take_what_the_readme_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """One after the other, in one folder: some read what others have written."""
     monkeypatch.chdir(tmp_path)
-    done = CliRunner().invoke(hall, shlex.split(command)[1:], input="\nquit\n")
-    assert (done.exit_code, done.stderr) == (0, "")
+    for command in COMMAND.findall(README):
+        words = shlex.split(command)[1:]
+        typed = "\nquit\n" if words[0] == "play" else ""
+        done = CliRunner().invoke(hall, words, input=typed)
+        told = [line for line in done.stderr.splitlines() if not line.startswith("info: ")]
+        assert (done.exit_code, told) == (0, []), command
 
 
-def test_every_command_stands_in_the_readme() -> None:
-    assert isinstance(hall, click.Group)
-    for name in hall.commands:
-        assert f"hall {name} " in README
+@pytest.mark.parametrize(("name", "group"), [("hall", hall), ("hall orkisland", orkisland)])
+def test_every_command_stands_in_the_readme(name: str, group: LazyGroup) -> None:
+    for part in group.parts:
+        assert f"{name} {part} " in README

@@ -1,0 +1,351 @@
+"""`hall orkisland`: matches, their forms, and what is wrong with either."""
+
+import gzip
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from sdk.command import hall
+from services.engine.rules.orkisland.formats.settings_text import format_settings, parse_settings
+from services.engine.rules.orkisland.match import Match
+from services.engine.rules.orkisland.players import PLAYERS
+from services.engine.rules.orkisland.settings import Settings
+from services.engine.rules.record import parse_record, replay
+
+SMALL = Settings(rows=20, cols=20, nb_rounds=6, nb_orks=3)
+SEED = 7
+FOUR = ("Demo", "Walker", "Hunter", "Walker")
+NAMES = ",".join(FOUR)
+FALLING = """\
+from sdk.orkisland import Player
+
+class Falling(Player):
+    def play(self):
+        print("this is no part of a record")
+        if self.round == 2:
+            raise {error}
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in a folder with the settings of a small match."""
+    monkeypatch.chdir(tmp_path)
+    Path("small.cnf").write_text(format_settings(SMALL))
+    return tmp_path
+
+
+def run(command: str, *arguments: str, stdin: str | bytes | IO[bytes] = b"") -> Result:
+    words = ["orkisland", *command.split(), *arguments]
+    return CliRunner().invoke(hall, words, input=stdin, catch_exceptions=False)
+
+
+def play(players: Sequence[str] = FOUR, options: str = "-q -o match.out") -> Result:
+    return run(f"match -s {SEED} -i small.cnf {options}", *players)
+
+
+def play_all_forms() -> None:
+    done = play(options="-q -o match.out --log match.jsonl.gz --record match.txt")
+    assert (done.exit_code, done.output) == (0, "")
+
+
+def write_falling(error: str = "ValueError('too far')") -> str:
+    Path("falling.py").write_text(FALLING.format(error=error))
+    return "falling.py"
+
+
+def files() -> list[str]:
+    return sorted(path.name for path in Path().iterdir() if path.suffix not in (".cnf", ".py"))
+
+
+def test_a_match_goes_to_the_standard_output_and_the_lines_of_the_original_to_the_error() -> None:
+    done = play(options="")
+    assert done.exit_code == 0
+    assert done.stdout.startswith(f"Game\n\nSeed {SEED}\n\nOrkIsland 1.0\n")
+    assert len(re.findall(r"^round \d+$", done.stdout, re.MULTILINE)) == SMALL.nb_rounds + 1
+    lines = done.stderr.splitlines()
+    assert lines[:8] == [
+        "info: seed 7",
+        "info: loading game",
+        "info: loaded game",
+        *[f"info: loading player {name}" for name in FOUR],
+        "info: players loaded",
+    ]
+    assert lines[8:12] == [
+        "info: start round 0",
+        "info:     start player 0",
+        "info:     end player 0",
+        "info:     start player 1",
+    ]
+    assert lines[8 + 10 * SMALL.nb_rounds - 1] == f"info: end round {SMALL.nb_rounds - 1}"
+    scores = [line.split()[-1] for line in lines[-6:-2]]
+    assert f"total_score {' '.join(scores)}\n" in done.stdout
+    assert lines[-2].endswith("got top score")
+    assert lines[-1] == "info: game played"
+
+
+def test_every_form_of_a_match_leads_to_the_others() -> None:
+    play_all_forms()
+    out, record = Path("match.out").read_bytes(), Path("match.txt").read_bytes()
+    rerun = run(f"rerun -s {SEED} -i small.cnf --names {NAMES} match.jsonl.gz")
+    assert (rerun.exit_code, rerun.stdout_bytes) == (0, out)
+    for source, options in [
+        ("match.txt", ""),
+        ("match.jsonl.gz", f"-s {SEED} -i small.cnf"),
+    ]:
+        assert run(f"convert {source} again.out {options} --names {NAMES}").output == ""
+        assert Path("again.out").read_bytes() == out
+        assert run(f"convert {source} again.txt {options}").output == ""
+        assert Path("again.txt").read_bytes() == record
+    assert run("convert match.txt - --to log").exit_code == 0
+    state = replay(parse_record(record.decode()))
+    assert f"total_score {' '.join(map(str, state.board.totals.tolist()))}\n" in out.decode()
+
+
+def test_a_seed_gives_the_same_match_again_and_chance_another() -> None:
+    first, second = play(options="-q"), play(options="-q")
+    assert first.stdout == second.stdout
+    by_chance = [run("match -q -i small.cnf Null Null Null Null").stdout for _ in range(2)]
+    assert by_chance[0] != by_chance[1]
+
+
+@pytest.mark.parametrize("option", ["", "-i -"])
+def test_settings_come_in_as_in_the_original(option: str) -> None:
+    small = Path("small.cnf").read_bytes()
+    done = run(f"match -q -s {SEED} {option} Null Null Null Null", stdin=small)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "\nnb_rounds                   6\n" in done.stdout
+
+
+def test_where_nothing_comes_in_a_match_has_the_ordinary_settings() -> None:
+    done = run(f"match -q -s {SEED} Null Null Null Null")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "\nnb_rounds                   200\n" in done.stdout
+
+
+@pytest.mark.parametrize("number", [0, 3, 5])
+def test_a_match_takes_four_players(number: int) -> None:
+    done = play(["Null"] * number)
+    assert done.exit_code == 2
+    assert f"a match takes exactly 4 players, not {number}" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("-s -1", "-1 is not in the range"),
+        ("-s seven", "'seven' is not a valid integer"),
+        ("--names a,b,c", "3 names, expected 4"),
+        ("--names a,b,c,fourteen_bytes", "'fourteen_bytes' cannot be a name"),
+        ("--time-limit 0", "0.0 is not in the range"),
+    ],
+)
+def test_options_of_a_match_are_checked(options: str, told: str | None) -> None:
+    done = play(options=f"-q -o match.out {options}")
+    if told:
+        assert (done.exit_code, files()) == (2, [])
+        assert told in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ("OrkIsland 1.0\nnb_players 3", "bad.cnf: Wrong number of players."),
+        ("OrkIsland 1.0\ncols 20", "bad.cnf: Expected 'nb_players' while parsing."),
+        (b"\xff", "bad.cnf: no text in UTF-8, at byte 0"),
+        (None, "bad.cnf"),
+    ],
+)
+def test_a_match_with_bad_settings_is_not_played(settings: str | bytes | None, told: str) -> None:
+    if settings is not None:
+        Path("bad.cnf").write_bytes(settings if isinstance(settings, bytes) else settings.encode())
+    done = run("match -q -s 7 -i bad.cnf -o match.out Null Null Null Null")
+    assert (done.exit_code, files()) == (1, [])
+    assert told in done.stderr
+
+
+def test_a_player_that_is_none_is_refused_with_what_is_one() -> None:
+    done = play(["Null", "Null", "Null", "Nil"])
+    assert (done.exit_code, files()) == (1, [])
+    assert "no player is called 'Nil'" in done.stderr
+    assert all(name in done.stderr for name in PLAYERS)
+
+
+def test_a_match_with_a_player_that_falls_is_played_to_its_end() -> None:
+    done = play(["Demo", write_falling(), "Null", "Null"])
+    assert done.exit_code == 3
+    assert done.stderr.splitlines()[-1] == (
+        "error: player Falling (seat 1) is out since round 2: raised ValueError: too far"
+    )
+    text = Path("match.out").read_text()
+    assert "no part of a record" not in text
+    assert text.count("\nstatus 0 -1 0 0\n") == SMALL.nb_rounds - 2
+
+
+def test_a_match_with_a_program_that_ends_is_played_to_its_end() -> None:
+    done = play(["Demo", "exec:false", "Null", "Null"])
+    assert done.exit_code == 3
+    assert "error: player false (seat 1) is out since round 0: " in done.stderr
+    assert Path("match.out").read_text().count("\nstatus 0 -1 0 0\n") == SMALL.nb_rounds
+
+
+def test_a_match_that_is_stopped_leaves_its_files_as_they_were() -> None:
+    Path("match.out").write_text("an older match")
+    done = play(
+        ["Demo", write_falling("KeyboardInterrupt"), "Null", "Null"],
+        "-q -o match.out --record match.txt",
+    )
+    assert done.exit_code == 1
+    assert done.stderr.splitlines()[-1] == (
+        "Error: stopped after 2 of 6 rounds; no file has been written"
+    )
+    assert files() == ["match.out"]
+    assert Path("match.out").read_text() == "an older match"
+
+
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_played() -> None:
+    done = play(options="-o nowhere/match.out")
+    assert done.exit_code == 1
+    assert "nowhere/match.out': No such file or directory" in done.stderr
+    assert "start round" not in done.stderr
+
+
+def test_the_players_that_there_are_and_the_version_can_be_asked_for() -> None:
+    assert run("match --list").output.split() == list(PLAYERS)
+    assert run("match --version").output.startswith("OrkIsland 1.0,")
+
+
+def test_orders_of_a_log_that_do_not_count_are_counted() -> None:
+    orders = [[999, 0], [-1, 2], [0, 7], [0, 1], [3, 0]]
+    lines = [json.dumps([orders, [], [], []])] * SMALL.nb_rounds
+    Path("wild.jsonl").write_text("\n".join(lines))
+    done = run(f"rerun -s {SEED} -i small.cnf wild.jsonl -o wild.out")
+    assert done.exit_code == 0
+    assert done.stderr == f"warning: {5 * SMALL.nb_rounds} orders do not count\n"
+    assert "names          A B C D\n" in Path("wild.out").read_text()
+
+
+@pytest.mark.parametrize(
+    ("log", "told"),
+    [
+        (b"[[],[],[],[]]\n" * 5, "the log ends after round 5"),
+        (b"[[],[],[],[]]\n" * 7, "the log goes on after round 6"),
+        (b"[[],[],[],[]]\n[[],[],[]]\n", "line 2 of the log"),
+        (b"[[],[],[],[]]\nnonsense\n", "line 2 of the log"),
+        (gzip.compress(b"[[],[],[],[]]\n" * 6)[:-9], "damaged"),
+    ],
+)
+def test_a_log_that_makes_no_match_gives_no_record(log: bytes, told: str) -> None:
+    Path("log.jsonl").write_bytes(log)
+    done = run(f"rerun -s {SEED} -i small.cnf log.jsonl -o log.out")
+    assert (done.exit_code, files()) == (1, ["log.jsonl"])
+    assert "Error: log.jsonl: " in done.stderr
+    assert told in done.stderr
+
+
+def test_a_match_is_shown_the_same_whatever_its_form() -> None:
+    play_all_forms()
+    for options in ("", "--round 0", "--round 3"):
+        shown = run(f"show match.out {options}")
+        assert shown.exit_code == 0
+        assert shown.output == run(f"show match.txt {options} --names {NAMES}").output
+        log = f"show match.jsonl.gz -s {SEED} -i small.cnf {options} --names {NAMES}"
+        assert shown.output == run(log).output
+    last = run("show match.out").output
+    assert last.startswith("Round 6 of 6\n   00000000001111111111\n   01234567890123456789\n 0 ~~~")
+    assert "Walker" in last
+    assert last.splitlines()[-1].startswith(("A", "B", "C", "D"))
+    assert "wins with" not in run("show match.out --round 5").output
+    assert last == click.unstyle(last)
+
+
+@pytest.mark.parametrize("number", [-1, 7])
+def test_only_rounds_of_the_match_are_shown(number: int) -> None:
+    play_all_forms()
+    done = run(f"show match.out --round {number}")
+    assert done.exit_code == 2
+    assert f"the match has rounds 0 to 6, not {number}" in done.stderr
+
+
+def test_a_log_is_shown_only_with_its_seed() -> None:
+    play_all_forms()
+    for command in ("show match.jsonl.gz", "convert match.jsonl.gz match2.txt"):
+        done = run(command)
+        assert done.exit_code == 2
+        assert "give the one of the match with -s" in done.stderr
+
+
+def test_a_record_that_is_cut_off_is_refused_with_line_and_round() -> None:
+    play()
+    text = Path("match.out").read_text()
+    Path("cut.out").write_text(text[: text.index("round 3\n")])
+    done = run("show cut.out")
+    assert done.exit_code == 1
+    assert "cut.out: " in done.stderr
+    assert "round 3" in done.stderr
+    assert "line " in done.stderr
+
+
+@pytest.mark.parametrize("command", ["show", "convert --to out"])
+def test_what_is_no_match_is_refused_with_what_would_be_one(command: str) -> None:
+    Path("shopping.txt").write_text("eggs\n")
+    arguments = ["shopping.txt"] + (["new.out"] if "convert" in command else [])
+    done = run(command, *arguments)
+    assert done.exit_code == 1
+    assert "shopping.txt: b'eggs\\n' begins no match; expected a .out" in done.stderr
+
+
+def test_a_record_of_another_game_is_not_shown() -> None:
+    Path("other.txt").write_text("game armadora\nrules 2\nseats 2\nseed 7\n\n")
+    done = run("show other.txt")
+    assert (done.exit_code, "hall replay" in done.stderr) == (1, True)
+
+
+def test_a_record_without_its_failed_orders_is_not_played_again() -> None:
+    """Two walkers that meet, or walk into each other, leave orders that came to nothing."""
+    play()
+    done = run("convert match.out again.txt")
+    assert (done.exit_code, files()) == (1, ["match.out"])
+    assert "can be shown" in done.stderr
+
+
+def test_what_a_match_is_turned_into_must_be_known() -> None:
+    play_all_forms()
+    done = run("convert match.txt match.new")
+    assert done.exit_code == 2
+    assert "say with --to what match.new shall be: out, log, record" in done.stderr
+
+
+def test_an_island_is_drawn_as_settings_with_a_grid() -> None:
+    done = run(f"generate -s {SEED} -i small.cnf -o island.cnf")
+    assert (done.exit_code, done.output) == (0, "")
+    settings = parse_settings(Path("island.cnf").read_text())
+    assert settings.grid == Match(SMALL, SEED).island
+    done = run("match -q -s 1 -i island.cnf Null Null Null Null")
+    assert (done.exit_code, done.stderr) == (0, "")
+
+
+def test_a_record_of_the_hall_is_verified_and_replayed() -> None:
+    play_all_forms()
+    verified = CliRunner().invoke(hall, ["verify", "match.txt"])
+    plies, winner, canonical = verified.output.splitlines()
+    assert (plies, canonical) == ("24 plies, every move allowed.", "Canonical.")
+    assert winner == run("show match.txt").output.splitlines()[-1]
+    replayed = CliRunner().invoke(hall, ["replay", "match.txt"])
+    rounds = re.findall(r"^Ply (\d+)\nRound (\d) of 6$", replayed.output, re.MULTILINE)
+    assert rounds == [(str(4 * number), str(number)) for number in range(7)]
+    assert replayed.output.splitlines()[-1] == winner
+
+
+def test_a_record_that_is_not_over_tells_whose_orders_are_due() -> None:
+    play_all_forms()
+    lines = Path("match.txt").read_text().splitlines()
+    Path("part.txt").write_text("\n".join(lines[: lines.index("") + 7]) + "\n")
+    verified = CliRunner().invoke(hall, ["verify", "part.txt"])
+    assert "Not over: orders of round 2 are due from C, D.\n" in verified.output
