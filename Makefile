@@ -5,6 +5,7 @@ BIN := .venv/bin
 
 .PHONY: setup protos lock lint test play bench
 setup: .venv/ready gen/ready .venv/bin/hall
+	@$(BIN)/python -m services.engine.rules.orkisland.warm
 protos: gen/ready
 
 .venv/ready: requirements-dev.txt
@@ -21,7 +22,7 @@ lock: # writes both lock files; needs uv
 	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links pyproject.toml -o requirements.txt
 	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --extra dev pyproject.toml -o requirements-dev.txt
 
-lint: setup
+lint: .venv/ready gen/ready
 	$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy && $(BIN)/buf lint protos && $(BIN)/buf breaking protos --against '.git#ref=HEAD,subdir=protos'
 	npm ci --silent && npm run --silent check
 
