@@ -20,8 +20,15 @@ def main() -> None:
     log.info("warming up", hint="half a minute if the kernels are not compiled yet")
     log.info("warm", seconds=round(warm_up(), 1))
     memo = Memo(settings.memo_size, settings.memo_bytes)
-    servicer = EngineServicer(memo, settings.matches_at_once)
-    uvloop.run(serve(name="engine", settings=settings, register=servicer.register))
+    servicer = EngineServicer(memo, settings.matches_at_once, settings.match_idle_seconds)
+    uvloop.run(
+        serve(
+            name="engine",
+            settings=settings,
+            register=servicer.register,
+            on_stop=servicer.matches.stop,
+        )
+    )
 
 
 if __name__ == "__main__":

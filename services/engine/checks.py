@@ -7,9 +7,9 @@ from hall.v1 import game_pb2
 
 from services.engine.convert import OPEN, SPECTATOR
 from services.engine.limits import (
+    MAX_ANSWER_BYTES,
     MAX_RECORD_TEXT_BYTES,
     MAX_RECORD_TEXT_LINES,
-    MAX_REPLAY_BYTES,
     Limits,
 )
 from services.engine.refusals import refuse
@@ -89,12 +89,19 @@ def check_text(text: str) -> None:
 
 def check_replay_bytes(size: int) -> None:
     """Refuse to answer a replay that is too long for clients to read."""
-    _check_size("the answer to a replay", size, MAX_REPLAY_BYTES, "bytes")
+    _check_size("the answer to a replay", size, MAX_ANSWER_BYTES, "bytes")
 
 
-def _check_size(what: str, size: int, most: int, unit: str) -> None:
+def check_views_bytes(size: int) -> None:
+    """Refuse to answer views that are, with all that goes along, too long for clients to read."""
+    advice = "; ask for fewer viewers or a later `since`"
+    _check_size("the answer", size, MAX_ANSWER_BYTES, "bytes", advice)
+
+
+def _check_size(what: str, size: int, most: int, unit: str, advice: str = "") -> None:
     if size > most:
-        raise _refusal("TOO_LARGE", f"{what} has at most {most} {unit}, not {size}", most=most)
+        message = f"{what} has at most {most} {unit}, not {size}{advice}"
+        raise _refusal("TOO_LARGE", message, most=most)
 
 
 def _bad_viewer(viewer: int, accepted: str) -> Refusal:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import grpc
+from hall.v1 import orkisland_pb2
 
 from services.engine.rules.orkisland.settings import Settings
 from services.wire.errors import Refusal
@@ -14,8 +15,8 @@ MAX_MESSAGE_BYTES = 1024 * 1024
 MAX_RECORD_TEXT_BYTES = 512 * 1024
 MAX_RECORD_TEXT_LINES = 10_000
 
-MAX_REPLAY_BYTES = 4 * 1024 * 1024 - 64 * 1024
-"""The longest answer to a replay: clients of gRPC read 4 MiB unless told otherwise."""
+MAX_ANSWER_BYTES = 4 * 1024 * 1024 - 64 * 1024
+"""The longest answer: clients of gRPC read 4 MiB unless told otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,14 @@ MAX_ROWS = 200
 MAX_ROUNDS = 1_000
 MAX_PLACES = 500
 
-MATCHES_AT_ONCE = 50
+MATCHES_AT_ONCE = 32
+MATCH_IDLE_SECONDS = 120.0
+MATCH_BYTES = 4 * 1024 * 1024
+"""What the largest match takes in memory as it begins; all at once as much as the memo, 128 MiB."""
+
 MAX_ROWS_OF_SAMPLES = 70
 MAX_PLACES_OF_SAMPLES = 100
-"""Sample players may remember the way from every cell to every city and path."""
+"""Sample players know how far it is from every cell to every city and path."""
 
 
 def check_size(options: object) -> None:
@@ -60,20 +65,32 @@ def check_size(options: object) -> None:
         _check(_places(options), MAX_PLACES, "cities and paths")
 
 
+def check_island_size(options: orkisland_pb2.OrkIslandOptions) -> None:
+    """Refuse the message of an island that is larger than any, before anything is made of it."""
+    grid = options.grid
+    _check(len(grid.rows), MAX_ROWS, "rows")
+    _check(len(grid.cities) + len(grid.paths), MAX_PLACES, "cities and paths")
+    cells = sum([len(place.cells) for places in (grid.cities, grid.paths) for place in places])
+    _check(cells, MAX_ROWS**2, "cells of cities and paths")
+
+
 def check_size_for_samples(settings: Settings) -> None:
     """Refuse a board on which sample players would take too long, or too much memory."""
     _check(settings.rows, MAX_ROWS_OF_SAMPLES, "rows where sample players play")
     _check(_places(settings), MAX_PLACES_OF_SAMPLES, "cities and paths where sample players play")
 
 
-def bytes_of_state(options: object, record_bytes: int) -> int:
-    """Return about how many bytes a state takes in memory, by the size of its record."""
+def bytes_of_state(options: object, record_bytes: int, plies: int) -> int:
+    """Return about how many bytes a state takes in memory, by its record: never too few."""
     cells = options.rows * options.cols if isinstance(options, Settings) else 0
-    return 4_000 + 25 * cells + 8 * record_bytes
+    return 4_000 + 25 * cells + 8 * record_bytes + 120 * plies
 
 
 def _places(settings: Settings) -> int:
-    """Return how many cities and paths there are; those that are drawn are few enough."""
+    """Return how many cities and paths are given.
+
+    Few are drawn: 25 cities at most, and hardly more paths, as these keep away from each other.
+    """
     return len(settings.grid.cities) + len(settings.grid.paths) if settings.grid else 0
 
 

@@ -11,7 +11,7 @@ from hall.v1 import game_pb2
 from services.engine.checks import check_moves, check_new_moves, check_version
 from services.engine.convert import read_options
 from services.engine.digest import RecordDigest, prefix_keys
-from services.engine.limits import LIMITS, bytes_of_state, check_size
+from services.engine.limits import LIMITS, bytes_of_state, check_island_size, check_size
 from services.engine.memo import Memo
 from services.engine.refusals import refuse, refuse_move
 from services.engine.rules.game import Game, MoveError, RecordError
@@ -50,6 +50,7 @@ class Positions:
         Raises Refusal for options, seed or a version out of range, and for a move that cannot be
         played, with its ply.
         """
+        check_island_size(record.options.orkisland)
         options = read_options(record.options)
         game = game_of(options)
         version = record.rules_version or game.rules_versions[-1]
@@ -60,7 +61,8 @@ class Positions:
             check_size(options)
             check_moves([move.text for move in record.moves], 0, LIMITS[game.name])
             state = await self._replay(record, game, options)
-            self._memo.store(digest.key, state, bytes_of_state(options, digest.size))
+            size = bytes_of_state(options, digest.size, len(record.moves))
+            self._memo.store(digest.key, state, size)
         return Position(game, version, options, state, len(record.moves), digest)
 
     async def play(
@@ -75,8 +77,8 @@ class Positions:
         state, played = await _advance(position.game, position.state, moves, position.ply)
         digest = position.digest.after(played)
         self._memo.retire(position.digest.key)
-        self._memo.store(digest.key, state, bytes_of_state(position.options, digest.size))
         ply = position.ply + len(played)
+        self._memo.store(digest.key, state, bytes_of_state(position.options, digest.size, ply))
         return replace(position, state=state, ply=ply, digest=digest), played
 
     async def _replay(

@@ -10,12 +10,11 @@ from hall.v1 import engine_pb2 as pb
 from hall.v1 import game_pb2
 
 from services.engine.convert import SPECTATOR, read_settings
-from services.engine.limits import LIMITS, check_size, check_size_for_samples
+from services.engine.limits import LIMITS, check_island_size, check_size, check_size_for_samples
 from services.engine.positions import start
 from services.engine.refusals import refuse_orders
 from services.engine.rules.game import IllegalMove, InvalidMove, MoveError
 from services.engine.rules.orkisland import game
-from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.opening import Opening
 from services.engine.rules.orkisland.orders import HOLD, Absence, format
 from services.engine.rules.orkisland.players import PLAYERS
@@ -40,16 +39,17 @@ class Practice:
         self._state = state
         self._forgotten = 0  # moves that are not in the state any more
         self._callers = [seat for seat, name in enumerate(names) if name == CALLER]
-        self._shown = _Shown(state, seed)
-        sight = Sight(self._shown, names, warn=lambda _seat, _message: None)
+        opening = Opening(state.options, seed, state.island, state.terrain, state.board)
+        self._sight = Sight(opening, names, warn=lambda _seat, _message: None)
         self._players = {seat: PLAYERS[name]() for seat, name in enumerate(names) if name != CALLER}
         for seat, player in self._players.items():
-            player.join(sight, seat)
+            player.join(self._sight, seat)
 
     @classmethod
     async def begin(cls, beginning: pb.MatchBeginning) -> "Practice":
         """Draw the island and seat the players. Raises Refusal."""
         names = _read_seats(beginning.seats)
+        check_island_size(beginning.settings)
         settings = read_settings(beginning.settings)
         check_size(settings)
         if any(name != CALLER for name in names):
@@ -87,7 +87,6 @@ class Practice:
                 self._state, _ = game.apply(self._state, seat, text)
             except MoveError as error:
                 raise refuse_orders(error, round, seat) from error
-        self._shown.show(self._state)
         view = render(game, self._state, SPECTATOR, since)
         leave_out_what_stays(view)
         view.ply += self._forgotten
@@ -132,24 +131,15 @@ class Practice:
         chosen = {}
         if players:
             loop = asyncio.get_running_loop()
-            chosen = await loop.run_in_executor(_THINKING, _decide, players)
+            chosen = await loop.run_in_executor(
+                _THINKING, _decide, self._sight, self._state, players
+            )
         return dict.fromkeys(seats, HOLD) | chosen
 
 
-class _Shown(Match):
-    """The match as sample players see it: at the beginning of the round that is to be played."""
-
-    def __init__(self, state: State, seed: int) -> None:
-        self._begin(Opening(state.options, seed, state.island, state.terrain, state.board))
-
-    def show(self, state: State) -> None:
-        self.board = state.board
-        self.round = state.round
-        self.statuses = state.statuses
-
-
-def _decide(players: Mapping[int, Player]) -> dict[int, str]:
-    """Return the orders of each player."""
+def _decide(sight: Sight, state: State, players: Mapping[int, Player]) -> dict[int, str]:
+    """Return the orders of each player for the next round."""
+    sight.look(state)
     texts = {}
     for seat, player in players.items():
         try:

@@ -15,7 +15,7 @@ from services.engine.checks import (
     check_version,
 )
 from services.engine.convert import read_record, write_record
-from services.engine.limits import LIMITS, check_size
+from services.engine.limits import LIMITS, check_island_size, check_size
 from services.engine.positions import start, step
 from services.engine.refusals import refuse
 from services.engine.rules.game import RecordError
@@ -70,6 +70,7 @@ async def _play_through(record: Record, viewer: int) -> pb.ReplayRecordResponse:
 def _read_source(request: pb.ReplayRecordRequest) -> Record:
     match request.WhichOneof("source"):
         case "record":
+            check_island_size(request.record.options.orkisland)
             return read_record(request.record)
         case "text":
             check_text(request.text)

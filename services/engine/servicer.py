@@ -7,11 +7,16 @@ from typing import Any
 
 import grpc
 from hall.v1 import engine_pb2 as pb
-from hall.v1 import engine_pb2_grpc, game_pb2
+from hall.v1 import engine_pb2_grpc
 
-from services.engine.checks import check_no_factions, check_viewers
+from services.engine.checks import check_no_factions, check_viewers, check_views_bytes
 from services.engine.convert import read_table_options, write_outcome
-from services.engine.limits import MATCHES_AT_ONCE, check_size
+from services.engine.limits import (
+    MATCH_IDLE_SECONDS,
+    MATCHES_AT_ONCE,
+    check_island_size,
+    check_size,
+)
 from services.engine.matches import Matches, generate_island
 from services.engine.memo import Memo
 from services.engine.positions import Position, Positions
@@ -30,9 +35,14 @@ LONG_LOG = 100
 class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     """Answers from the request alone; the memo only makes the answers fast."""
 
-    def __init__(self, memo: Memo, matches_at_once: int = MATCHES_AT_ONCE) -> None:
+    def __init__(
+        self,
+        memo: Memo,
+        matches_at_once: int = MATCHES_AT_ONCE,
+        match_idle_seconds: float = MATCH_IDLE_SECONDS,
+    ) -> None:
         self._positions = Positions(memo)
-        self.matches = Matches(matches_at_once)
+        self.matches = Matches(matches_at_once, match_idle_seconds)
 
     def register(self, server: grpc.aio.Server) -> tuple[str]:
         """Add the service to a server and return its name."""
@@ -47,12 +57,11 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         check_viewers(request.viewers, before.options.seats)
         after, played = await self._positions.play(before, request.moves)
         since = request.since if request.HasField("since") else before.ply
-        return pb.ApplyMovesResponse(
-            moves=played,
-            ply=after.ply,
-            to_move=after.game.to_move(after.state),
-            views=await _render(after, request.viewers, since),
+        answer = pb.ApplyMovesResponse(
+            moves=played, ply=after.ply, to_move=after.game.to_move(after.state)
         )
+        await _add_views(answer, after, request.viewers, since)
+        return answer
 
     async def RenderViews(  # noqa: N802
         self, request: pb.RenderViewsRequest, _: Context
@@ -60,10 +69,9 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         """Answer what each viewer may know about a record."""
         position = await self._positions.find(request.record)
         check_viewers(request.viewers, position.options.seats)
-        return pb.RenderViewsResponse(
-            views=await _render(position, request.viewers, request.since),
-            rules_version=position.rules_version,
-        )
+        answer = pb.RenderViewsResponse(rules_version=position.rules_version)
+        await _add_views(answer, position, request.viewers, request.since)
+        return answer
 
     async def ScoreRecord(  # noqa: N802
         self, request: pb.ScoreRecordRequest, _: Context
@@ -85,6 +93,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     ) -> pb.CheckOptionsResponse:
         """Answer how many seats a table with these options has."""
         check_no_factions(request.options)
+        check_island_size(request.options.orkisland)
         options = read_table_options(request.options)
         check_size(options)
         try:
@@ -114,12 +123,19 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 yield answer
 
 
-async def _render(position: Position, viewers: Iterable[int], since: int) -> list[game_pb2.View]:
-    """Return a view for each viewer; between long ones other calls get their turn."""
+async def _add_views(
+    answer: pb.ApplyMovesResponse | pb.RenderViewsResponse,
+    position: Position,
+    viewers: Iterable[int],
+    since: int,
+) -> None:
+    """Add a view for each viewer; between long ones other calls get their turn.
+
+    Raises Refusal once the answer is too long.
+    """
     is_long = position.ply - since > LONG_LOG
-    views = []
     for viewer in viewers:
         if is_long:
             await asyncio.sleep(0)
-        views.append(render(position.game, position.state, viewer, since))
-    return views
+        answer.views.append(render(position.game, position.state, viewer, since))
+        check_views_bytes(answer.ByteSize())

@@ -3,7 +3,7 @@
 from pydantic import Field
 from pydantic_settings import SettingsConfigDict
 
-from services.engine.limits import MATCHES_AT_ONCE, MAX_MESSAGE_BYTES
+from services.engine.limits import MATCH_IDLE_SECONDS, MATCHES_AT_ONCE, MAX_MESSAGE_BYTES
 from services.engine.memo import MOST_BYTES
 from services.wire.settings import ServerSettings
 
@@ -23,12 +23,17 @@ class Settings(ServerSettings):
     memo_bytes: int = Field(
         default=MOST_BYTES,
         ge=0,
-        description="how much memory they may take: about 12 kB each in Armadöra, 0.1 to 0.5 MB in "
+        description="how much memory they may take: about 12 kB each in Armadöra, 0.1 to 2 MB in "
         "Ork Island",
     )
     matches_at_once: int = Field(
         default=MATCHES_AT_ONCE,
         ge=0,
-        description="matches of Ork Island that may be streamed at a time: about 0.1 MB each, and "
-        "some MB for each sample player",
+        description="matches of Ork Island that may be streamed at a time: about 1 MB each, 4 MB "
+        "at most",
+    )
+    match_idle_seconds: float = Field(
+        default=MATCH_IDLE_SECONDS,
+        gt=0,
+        description="how long such a match waits for the orders of a round before it is ended",
     )

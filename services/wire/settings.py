@@ -8,8 +8,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 MAX_MESSAGE_BYTES = 256 * 1024
 """Room for a record of 1,000 moves of 200 characters."""
 
-MAX_RECORD_TEXT_BYTES = 64 * 1024
-"""The longest text of a record that any service reads (protos/hall/v1)."""
+MAX_RECORD_TEXT_BYTES = 128 * 1024
+"""The longest text of a record that the lobby and the pages read (protos/hall/v1): a match of 200
+rounds of 60 orks is some 60 kB."""
 
 
 class ServerSettings(BaseSettings):

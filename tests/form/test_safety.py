@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from services.engine.limits import MATCH_BYTES, MATCHES_AT_ONCE
+from services.engine.memo import MOST_BYTES
 from tests.form.files import DOCKERFILE, ROOT, read_compose, read_pods
 
 COMPOSE_SERVICES = sorted(read_compose()["services"])
@@ -73,6 +75,16 @@ def test_pods_are_restricted(manifests: list[Any]):
             }
             assert container["resources"]["requests"].keys() == {"cpu", "memory"}
             assert "memory" in container["resources"]["limits"]
+
+
+def test_what_the_engine_keeps_fits_into_its_container(manifests: list[Any]):
+    warm = 190 << 20  # measured
+    kept = MOST_BYTES + MATCHES_AT_ONCE * MATCH_BYTES
+    [engine] = read_pods(manifests)["engine"]["spec"]["containers"]
+    assert engine["resources"]["limits"]["memory"] == "512Mi"
+    assert engine["resources"]["requests"]["memory"] == "256Mi"
+    assert read_compose()["services"]["engine"]["mem_limit"] == "512m"
+    assert warm < 256 << 20 < warm + kept < 512 << 20
 
 
 def test_calls_from_outside_are_limited(manifests: list[Any]):

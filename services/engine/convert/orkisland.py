@@ -6,7 +6,7 @@ from typing import Any
 from hall.v1 import game_pb2, orkisland_pb2
 
 from services.engine.convert.bad_options import bad_options
-from services.engine.rules.orkisland.island import Island, Road
+from services.engine.rules.orkisland.island import Island, Path
 from services.engine.rules.orkisland.scoring import Scoring
 from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.orkisland.view import LogEntry, View
@@ -94,7 +94,7 @@ def _read_island(island: orkisland_pb2.OrkIslandIsland) -> Island:
     return Island(
         rows=tuple(island.rows),
         cities=tuple([tuple(city.cells) for city in island.cities]),
-        paths=tuple([Road(path.a, path.b, tuple(path.cells)) for path in island.paths]),
+        paths=tuple([Path(path.a, path.b, tuple(path.cells)) for path in island.paths]),
     )
 
 

@@ -55,20 +55,6 @@ RECORDS = [
 ]
 
 
-@pytest.mark.parametrize(("record", "code", "reason", "message"), RECORDS)
-@pytest.mark.parametrize("call", CALLS)
-async def test_a_bad_record_is_refused(
-    engine: Any,
-    call: str,
-    record: game_pb2.Record,
-    code: grpc.StatusCode,
-    reason: str,
-    message: str,
-) -> None:
-    request = getattr(pb, f"{call}Request")(record=record)
-    await assert_refused(getattr(engine, call), request, code, reason, message)
-
-
 CHOICES: list[tuple[dict[str, Any], str, str]] = [
     ({"seats": 0}, "R5", "2 to 4 seats, not 0"),
     ({"seats": 5}, "R5", "2 to 4 seats, not 5"),

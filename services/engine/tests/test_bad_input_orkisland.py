@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import grpc
 import pytest
 from hall.v1 import engine_pb2 as pb
 from hall.v1 import game_pb2, orkisland_pb2
@@ -56,20 +55,6 @@ RECORDS = [
 ]
 
 
-@pytest.mark.parametrize(("record", "code", "reason", "message"), RECORDS)
-@pytest.mark.parametrize("call", CALLS)
-async def test_a_bad_record_is_refused(
-    engine: Any,
-    call: str,
-    record: game_pb2.Record,
-    code: grpc.StatusCode,
-    reason: str,
-    message: str,
-) -> None:
-    request = getattr(pb, f"{call}Request")(record=record)
-    await assert_refused(getattr(engine, call), request, code, reason, message)
-
-
 SETTINGS: list[tuple[dict[str, Any], str]] = [
     ({"rows": 0}, "Wrong number of rows."),
     ({"rows": 19}, "Wrong number of rows."),
@@ -100,6 +85,8 @@ SETTINGS: list[tuple[dict[str, Any], str]] = [
     (island_of(paths=[{"a": 0, "b": 1}]), "Invariants are not satisfied."),
     (island_of(paths=[{"a": 0, "b": 0, "cells": [185]}]), "Should be path."),
     (island_of(cities=[{}] * 501), "at most 500 cities and paths, not 501"),
+    (island_of(cities=[{"cells": [186] * 40_001}]), "at most 40000 cells of cities and paths"),
+    (island_of(rows=["W" * 20] * 201), "at most 200 rows, not 201"),
     (island_of(), "annot find a cell to regenerate units"),
 ]
 

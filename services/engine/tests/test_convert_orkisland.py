@@ -16,7 +16,7 @@ from services.engine.convert import (
     write_view,
 )
 from services.engine.rules.game import Outcome, Standing
-from services.engine.rules.orkisland.island import Island, Road
+from services.engine.rules.orkisland.island import Island, Path
 from services.engine.rules.orkisland.scoring import Scoring
 from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.orkisland.state import Report
@@ -25,7 +25,7 @@ from services.engine.rules.record import Record
 from services.engine.tests.test_convert import assert_same_fields, full, unset_fields
 from services.wire.errors import Refusal
 
-ISLAND = Island(("WWW", "WCP"), cities=((4,), (1, 2)), paths=(Road(2, 1, (5,)), Road(3, 4, (6, 7))))
+ISLAND = Island(("WWW", "WCP"), cities=((4,), (1, 2)), paths=(Path(2, 1, (5,)), Path(3, 4, (6, 7))))
 OUTCOME = Outcome((Standing(seat=1, score=-2, rank=3),), Scoring((1, 2), (3, 4), (5, 6)))
 LOG = (LogEntry(1, "0l,1t", Report(orks=(1, 2), directions=(3, 4), fallen=(5, 6))),)
 SETTINGS = Settings(4, *range(2, 15), grid=ISLAND)

@@ -2,15 +2,19 @@
 
 from typing import Any
 
+import grpc
 import pytest
 from hall.v1 import armadora_pb2, game_pb2
 from hall.v1 import engine_pb2 as pb
 
+from services.engine import checks
 from services.engine.convert import write_outcome, write_view
 from services.engine.rules.armadora import game as armadora
 from services.engine.rules.armadora.options import Options
 from services.engine.rules.games import game_of
 from services.engine.tests.records import ALL_OPTIONS, AnyOptions, new_record, play
+from services.engine.tests.rules.random_games import CROWDED
+from services.wire.errors import read_refusal
 
 GAMES = [(options, seed) for options in ALL_OPTIONS for seed in (1, 2)]
 TIMEOUT = 10
@@ -154,3 +158,23 @@ async def test_a_record_of_version_1_is_answered_as_ever(engine: Any) -> None:
     assert scored == (
         await engine.ScoreRecord(pb.ScoreRecordRequest(record=record), timeout=TIMEOUT)
     )
+
+
+@pytest.mark.parametrize("call", ["ApplyMoves", "RenderViews"])
+async def test_views_that_are_too_long_for_clients_are_refused(
+    engine: Any, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    record, _ = play(CROWDED, seed=7, plies=10)
+    request = getattr(pb, f"{call}Request")(record=record, since=0, viewers=[-1, 0])
+    if call == "ApplyMoves":
+        request.moves.add(seat=record.moves.pop().seat, text="hold")
+        request.record.CopyFrom(record)
+    size = (await getattr(engine, call)(request, timeout=TIMEOUT)).ByteSize()
+    monkeypatch.setattr(checks, "MAX_ANSWER_BYTES", size)
+    await getattr(engine, call)(request, timeout=TIMEOUT)
+    monkeypatch.setattr(checks, "MAX_ANSWER_BYTES", size - 1)
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await getattr(engine, call)(request, timeout=TIMEOUT)
+    refusal = read_refusal(caught.value)
+    assert (refusal.code, refusal.reason) == (grpc.StatusCode.INVALID_ARGUMENT, "TOO_LARGE")
+    assert refusal.message.endswith("; ask for fewer viewers or a later `since`")

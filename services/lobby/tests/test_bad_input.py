@@ -235,7 +235,7 @@ def opening(
             "BAD_FIELD",
         ),
         (lobby_pb2.AddBotRequest(seat_token="t", bot="hal"), "AddBot", "UNKNOWN_BOT"),
-        (lobby_pb2.ReplayTextRequest(text="é" * 32_769), "ReplayText", "TOO_LARGE"),
+        (lobby_pb2.ReplayTextRequest(text="é" * 65_537), "ReplayText", "TOO_LARGE"),
         (lobby_pb2.ReplayTextRequest(text="game chess"), "ReplayText", "BAD_RECORD"),
         (lobby_pb2.ListTablesRequest(page_size=101), "ListTables", "BAD_FIELD"),
         (lobby_pb2.ListTablesRequest(statuses=[9]), "ListTables", "BAD_FIELD"),

@@ -3,7 +3,7 @@
 import re
 
 from services.engine.rules.option_lines import Kind
-from services.engine.rules.orkisland.island import GROUNDS, Island, Road
+from services.engine.rules.orkisland.island import GROUNDS, Island, Path
 
 _ROWS = re.compile(rf"[{re.escape(GROUNDS)}]+(/[{re.escape(GROUNDS)}]+)*")
 _CELLS = r"((?:[0-9]{1,9}(?:,[0-9]{1,9})*)?)"
@@ -14,7 +14,7 @@ _PATH = re.compile(rf"p([0-9]{{1,9}})-([0-9]{{1,9}}):{_CELLS}")
 def format_island(island: Island) -> str:
     """Return the rows, then each city, then each path, as words.
 
-    >>> format_island(Island(("WWW", "WCP"), cities=((4,), ()), paths=(Road(0, 1, (5,)),)))
+    >>> format_island(Island(("WWW", "WCP"), cities=((4,), ()), paths=(Path(0, 1, (5,)),)))
     'WWW/WCP c4 c p0-1:5'
     """
     cities = [f"c{_format_cells(cells)}" for cells in island.cities]
@@ -26,7 +26,7 @@ def parse_island(text: str) -> Island:
     """Return the island of a text; whether one can play on it is for `check_island` to say.
 
     >>> parse_island("WWW/WCP c4 c p0-1:5") == Island(
-    ...     ("WWW", "WCP"), cities=((4,), ()), paths=(Road(0, 1, (5,)),)
+    ...     ("WWW", "WCP"), cities=((4,), ()), paths=(Path(0, 1, (5,)),)
     ... )
     True
 
@@ -63,8 +63,8 @@ def _parse_city(word: str) -> tuple[int, ...]:
     return _parse_cells(match[1])
 
 
-def _parse_path(word: str) -> Road:
+def _parse_path(word: str) -> Path:
     match = _PATH.fullmatch(word)
     if not match:
         raise ValueError(word)
-    return Road(int(match[1]), int(match[2]), _parse_cells(match[3]))
+    return Path(int(match[1]), int(match[2]), _parse_cells(match[3]))

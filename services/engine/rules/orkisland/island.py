@@ -22,7 +22,7 @@ _NOT_GROUND = re.compile(f"[^{re.escape(GROUNDS)}]")
 
 
 @dataclass(frozen=True, slots=True)
-class Road:
+class Path:
     """A path between the cities `a` and `b`, over `cells` from a's side to b's."""
 
     a: int
@@ -36,7 +36,7 @@ class Island:
 
     rows: tuple[str, ...]
     cities: tuple[tuple[int, ...], ...]
-    paths: tuple[Road, ...]
+    paths: tuple[Path, ...]
 
 
 def check_island(island: Island, rows: int, cols: int) -> None:
@@ -45,7 +45,7 @@ def check_island(island: Island, rows: int, cols: int) -> None:
     letters = "".join(island.rows)
     kinds: list[tuple[str, int, list[tuple[int, ...]]]] = [
         ("city", CITY, list(island.cities)),
-        ("path", PATH, [road.cells for road in island.paths]),
+        ("path", PATH, [path.cells for path in island.paths]),
     ]
     for kind, ground, places in kinds:
         _check_places(kind, GROUNDS[ground], places, letters, cols)
@@ -54,8 +54,8 @@ def check_island(island: Island, rows: int, cols: int) -> None:
             raise _broken(_spot(cell, cols), GROUNDS[WATER], letters[cell])
     for kind, ground, places in kinds:
         _check_belonging(kind, GROUNDS[ground], places, letters, cols)
-    for number, road in enumerate(island.paths):
-        for city in (road.a, road.b):
+    for number, path in enumerate(island.paths):
+        for city in (path.a, path.b):
             if not 0 <= city < len(island.cities):
                 raise _broken(f"path {number}", f"cities up to {len(island.cities) - 1}", city)
 

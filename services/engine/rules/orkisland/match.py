@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from services.engine.rules.game import RulesError
-from services.engine.rules.orkisland.board import copy
-from services.engine.rules.orkisland.opening import Opening, open_match
+from services.engine.rules.orkisland.opening import open_match
 from services.engine.rules.orkisland.registration import Orders
 from services.engine.rules.orkisland.round import FAULTS, PLAYED, Round, play_round
 from services.engine.rules.orkisland.settings import SEATS, Settings
@@ -20,21 +19,12 @@ class Match:
 
     def __init__(self, settings: Settings, seed: int) -> None:
         """Draw or take the island and set up the board. Raises RecordError."""
-        self._begin(open_match(settings, seed))
-
-    @classmethod
-    def of(cls, opening: Opening) -> "Match":
-        """Return a match from an opening, which it does not change."""
-        match = cls.__new__(cls)
-        match._begin(opening)
-        return match
-
-    def _begin(self, opening: Opening) -> None:
+        opening = open_match(settings, seed)
         self.settings = opening.settings
         self.seed = opening.seed
         self.island = opening.island
         self.terrain = opening.terrain
-        self.board = copy(opening.board)
+        self.board = opening.board
         self.round = 0  # rounds played so far
         self.is_broken_off = False
         self.statuses: Sequence[int] = _PRESENT
@@ -50,11 +40,11 @@ class Match:
         match is over then, and its board, left half played, is of no more use.
         """
         if self.is_over:
-            raise RulesError(f"the match is over after round {self.round}", reason="GAME_OVER")
+            raise RulesError(f"the match is over after {self.round} rounds", reason="GAME_OVER")
         result = play_round(self.terrain, self.board, orders)
         if result.end != PLAYED:
             self.is_broken_off = True
-            raise RulesError(f"round {self.round + 1}: {FAULTS[result.end]}", reason="BROKEN_OFF")
+            raise RulesError(f"round {self.round}: {FAULTS[result.end]}", reason="BROKEN_OFF")
         self.round += 1
         self.statuses = _PRESENT
         if absent:

@@ -1,6 +1,6 @@
 """Moving: a step of one ork, and the fight if an enemy stands in its way.
 
-Source: Ork Island, section 8, `move` and `kill`.
+Source: Ork Island, section 8.
 """
 
 import numpy as np

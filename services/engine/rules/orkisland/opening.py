@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from services.engine.rules.chance import check_seed
 from services.engine.rules.game import RecordError
 from services.engine.rules.orkisland.board import NOBODY, Board
 from services.engine.rules.orkisland.generator import generate
@@ -26,7 +27,11 @@ class Opening:
 
 
 def open_match(settings: Settings, seed: int) -> Opening:
-    """Draw or take the island, then put the orks on it. Raises RecordError."""
+    """Draw or take the island, then put the orks on it.
+
+    Raises RecordError for settings or a seed out of range.
+    """
+    check_seed(seed)
     check_settings(settings)
     generator = seeded(seed)
     island = generate(settings, generator) if settings.grid is None else settings.grid

@@ -104,6 +104,7 @@ def _play_on(state: State) -> State:
     """Return the end of a match in which no orders will come any more."""
     board = copy(state.board)
     nothing = orders_of([])
+    # None of these rounds is broken off: no ork falls, and the owners were settled in the last one.
     for _ in range(state.round, state.options.nb_rounds):
         play_round(state.terrain, board, nothing)
     return replace(state, board=board, round=state.options.nb_rounds)

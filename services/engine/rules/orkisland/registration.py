@@ -1,10 +1,10 @@
 """Registration: which of the orders that a seat gives in a round count.
 
-Source: Ork Island, section 10 (a seat's first order to an ork blocks its later ones) and section 8,
-step 2 (the ork, its owner, the direction).
+Source: Ork Island, section 10 (a seat's first order to an ork blocks its later ones) and section 8
+(the ork, its owner, the direction).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,14 +27,14 @@ ACCEPTED, STAYS, ORDERED_TWICE, UNKNOWN_ORK, NOT_YOUR_ORK, BAD_DIRECTION = range
 _INT32 = np.iinfo(np.int32)
 
 
-def orders_of(attempts: Sequence[Sequence[tuple[int, int]] | None]) -> Orders:
-    """Return the (ork, direction) that each seat has ordered, as one array; None is a late seat.
+def orders_of(attempts: Sequence[Sequence[tuple[int, int]]]) -> Orders:
+    """Return the (ork, direction) that each seat has ordered, as one array.
 
     Numbers past 32 bits become the nearest that fit, which no ork and no direction has.
     """
     numbers: list[int] = []
     for seat, orders in enumerate(attempts):
-        for ork, direction in orders or ():
+        for ork, direction in orders:
             numbers += (seat, ork, direction)
     try:
         flat = np.array(numbers, dtype=np.int32)
@@ -78,6 +78,18 @@ def complaint(verdict: int, order: Sequence[int], owners: Sequence[int]) -> Move
         reason="BAD_DIRECTION",
         facts={"direction": str(direction)},
     )
+
+
+def complaints(
+    orders: Orders, verdicts: NDArray[np.uint8], owners: Sequence[int]
+) -> Iterator[tuple[int, MoveError]]:
+    """Yield the seat of each order that does not count, and what is wrong with it.
+
+    `owners` are those of the orks at the beginning of the round.
+    """
+    for index in np.flatnonzero(verdicts > STAYS).tolist():
+        order = orders[index].tolist()
+        yield order[0], complaint(int(verdicts[index]), order, owners)
 
 
 @compiled

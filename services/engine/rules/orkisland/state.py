@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from services.engine.rules.chance import check_seed
 from services.engine.rules.orkisland.board import Board
 from services.engine.rules.orkisland.island import Island
 from services.engine.rules.orkisland.opening import open_match
@@ -57,11 +56,7 @@ class State:
 
 
 def start(options: Settings, seed: int) -> State:
-    """Draw or take the island and put the orks on it.
-
-    Raises RecordError for options or a seed out of range.
-    """
-    check_seed(seed)
+    """Draw or take the island and put the orks on it. Raises RecordError as `open_match` does."""
     opening = open_match(options, seed)
     return State(options, opening.island, opening.terrain, opening.board)
 

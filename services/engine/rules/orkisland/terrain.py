@@ -34,7 +34,7 @@ def terrain_of(settings: Settings, island: Island) -> Terrain:
     """Return the arrays of an island."""
     ground = _CODES[np.frombuffer("".join(island.rows).encode("ascii"), dtype=np.uint8)]
     place = np.full(ground.size, NOWHERE, dtype=np.int32)
-    places = [*island.cities, *(road.cells for road in island.paths)]
+    places = [*island.cities, *(path.cells for path in island.paths)]
     for number, cells in enumerate(places):
         place[list(cells)] = number
     return Terrain(
@@ -43,7 +43,7 @@ def terrain_of(settings: Settings, island: Island) -> Terrain:
         place=place,
         cost=_costs(settings),
         gain=_gains(settings, island),
-        ends=np.array([(road.a, road.b) for road in island.paths], np.int32).reshape(-1, 2),
+        ends=np.array([(path.a, path.b) for path in island.paths], np.int32).reshape(-1, 2),
         initial_health=settings.initial_health,
         factor=settings.factor_connected_component,
     )
@@ -67,5 +67,5 @@ def _costs(settings: Settings) -> NDArray[np.int32]:
 def _gains(settings: Settings, island: Island) -> NDArray[np.int32]:
     """Return what each place brings, which wraps round as the totals do."""
     cities = [settings.bonus_per_city_cell * len(cells) for cells in island.cities]
-    paths = [settings.bonus_per_path_cell * len(road.cells) for road in island.paths]
+    paths = [settings.bonus_per_path_cell * len(path.cells) for path in island.paths]
     return np.array(cities + paths, dtype=np.int64).astype(np.int32)

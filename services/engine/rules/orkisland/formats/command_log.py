@@ -1,14 +1,12 @@
 """Command logs: every order of a match as it was given, also those that the rules dropped.
 
-A log is text, or text compressed by gzip: one line of JSON for each round, with a list for each
-seat of its orders `[ork, direction]` in the order given. Of ours: `"late"` or `"out"` in place of
-the list of a seat that gave none. Unknown orks and directions are orders too; what they come to is
-for the rules to say.
+A log is text: one line of JSON for each round, with a list for each seat of its orders
+`[ork, direction]` in the order given. Of ours: `"late"` or `"out"` in place of the list of a seat
+that gave none. Unknown orks and directions are orders too; what they come to is for the rules to
+say.
 """
 
-import gzip
 import json
-import zlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -19,19 +17,16 @@ from services.engine.rules.orkisland.settings import SEATS
 LoggedRound = tuple[Move, ...]
 """The move of each seat."""
 
-_GZIP_MAGIC = b"\x1f\x8b"
 _ABSENCES = tuple(absence.value for absence in Absence)
 _ACCEPTED = "a list of orders, or {}".format(" or ".join(f'"{word}"' for word in _ABSENCES))
 
 
 def parse_log(data: bytes) -> Iterator[LoggedRound]:
-    """Return the rounds of a log, compressed or not. Raises RecordError that names the line.
+    """Return the rounds of a log. Raises RecordError that names the line.
 
     >>> list(parse_log(b'[[[0,1],[99,7]],[],"late",[]]\\n'))
     [(((0, 1), (99, 7)), (), <Absence.LATE: 'late'>, ())]
     """
-    if data.startswith(_GZIP_MAGIC):
-        data = _decompress(data)
     for number, line in enumerate(data.rstrip().split(b"\n"), start=1):
         yield _parse_round(line, number)
 
@@ -44,16 +39,6 @@ def format_log(rounds: Iterable[LoggedRound]) -> Iterator[bytes]:
     """
     for moves in rounds:
         yield json.dumps(moves, separators=(",", ":")).encode() + b"\n"
-
-
-def _decompress(data: bytes) -> bytes:
-    try:
-        return gzip.decompress(data)
-    except (EOFError, OSError, zlib.error) as error:
-        raise RecordError(
-            f"the log is cut off or damaged, expected a whole gzip file: {error}",
-            reason="BAD_RECORD",
-        ) from error
 
 
 def _parse_round(line: bytes, number: int) -> LoggedRound:
@@ -89,5 +74,5 @@ def _error(number: int, message: str) -> RecordError:
     return RecordError(
         f"line {number} of the log: {message}",
         reason="BAD_RECORD",
-        facts={"line": str(number), "round": str(number)},
+        facts={"line": str(number), "round": str(number - 1)},
     )

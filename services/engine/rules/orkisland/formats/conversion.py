@@ -5,47 +5,66 @@ that count. The original's record (.out) is there to be shown: it becomes one of
 what it holds, played again, comes out the same.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from services.engine.rules.game import RecordError
+from services.engine.rules.orkisland import game
 from services.engine.rules.orkisland.formats.command_log import LoggedRound
 from services.engine.rules.orkisland.formats.record_text import RecordWriter, ShownRecord
 from services.engine.rules.orkisland.formats.state_text import shown_state
-from services.engine.rules.orkisland.generator import generate
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.orders import Absence, Move, Order, format, parse
-from services.engine.rules.orkisland.random import permutation, seeded
-from services.engine.rules.orkisland.registration import ACCEPTED, MOST_ORDERS, Orders, orders_of
+from services.engine.rules.orkisland.random import permutation
+from services.engine.rules.orkisland.registration import (
+    ACCEPTED,
+    MOST_ORDERS,
+    Orders,
+    complaints,
+    orders_of,
+)
 from services.engine.rules.orkisland.round import Round
 from services.engine.rules.orkisland.settings import SEATS, Settings
 from services.engine.rules.orkisland.state import State, to_move
 from services.engine.rules.record import Record, replay
 
-_RULES_VERSION = 1
-
 
 class PlayedRound(NamedTuple):
     """A round of a log, and what it came to."""
 
-    moves: tuple[Move, ...]
+    logged: LoggedRound
+    moves: LoggedRound  # with those who are out by now
     orders: Orders
+    owners: Sequence[int]  # of the orks, before the round
     result: Round
+
+    def complaints(self) -> Iterator[tuple[int, str]]:
+        """Yield what of the log does not count: the seat, and what is wrong."""
+        for seat, move in enumerate(self.logged):
+            if _has_too_many(move):
+                yield seat, f"more than {MOST_ORDERS:,} orders; the seat is out from this round on"
+        for seat, error in complaints(self.orders, self.result.verdicts, self.owners):
+            yield seat, str(error)
 
 
 def build_record(
-    settings: Settings, seed: int, names: Sequence[str], log: Iterable[LoggedRound]
+    settings: Settings,
+    seed: int,
+    names: Sequence[str],
+    log: Iterable[LoggedRound],
+    played: Callable[[PlayedRound], object] = lambda round: None,
 ) -> Iterator[bytes]:
-    """Return the .out of the match that a log tells, round by round.
+    """Return the .out of the match that a log tells, round by round; `played` is told each.
 
     Raises RecordError for settings, names or a log that make no match, and as `play_log` does.
     """
     match = Match(settings, seed)
     writer = RecordWriter(match, names)
     yield writer.begin()
-    for played in play_log(match, log):
-        yield writer.add_round(played.result.done)
+    for round in play_log(match, log):
+        played(round)
+        yield writer.add_round(round.result.done)
 
 
 def play_log(match: Match, log: Iterable[LoggedRound]) -> Iterator[PlayedRound]:
@@ -60,20 +79,29 @@ def play_log(match: Match, log: Iterable[LoggedRound]) -> Iterator[PlayedRound]:
             raise _wrong_length("goes on", match)
         out.update(seat for seat, move in enumerate(logged) if _puts_out(move))
         moves = tuple([Absence.OUT if seat in out else move for seat, move in enumerate(logged)])
-        yield _play_round(match, moves)
+        yield _play_round(match, moves)._replace(logged=logged)
     if not match.is_over:
         raise _wrong_length("ends", match)
 
 
-def record_of_log(settings: Settings, seed: int, log: Iterable[LoggedRound]) -> Record:
-    """Return the record of the hall of the match that a log tells, with the orders that count."""
+def record_of_log(
+    settings: Settings,
+    seed: int,
+    log: Iterable[LoggedRound],
+    played: Callable[[PlayedRound], object] = lambda round: None,
+) -> Record:
+    """Return the record of the hall of the match that a log tells, with the orders that count.
+
+    `played` is told each round. Raises as `build_record` does.
+    """
     moves: list[tuple[int, str]] = []
     due = list(range(SEATS))
-    for played in play_log(Match(settings, seed), log):
-        counted = _counted(played)
+    for round in play_log(Match(settings, seed), log):
+        played(round)
+        counted = _counted(round)
         moves += [(seat, format(counted[seat])) for seat in due]
         due = [seat for seat in due if counted[seat] is not Absence.OUT]
-    return Record(settings, seed, tuple(moves), _RULES_VERSION)
+    return Record(settings, seed, tuple(moves), game.rules_versions[-1])
 
 
 def log_of_record(record: Record) -> list[LoggedRound]:
@@ -117,20 +145,19 @@ def log_of_shown(shown: ShownRecord) -> tuple[Settings, list[LoggedRound]]:
     return match.settings, log
 
 
-def record_of_shown(shown: ShownRecord) -> Record:
-    """Return the record of the hall of a .out. Raises RecordError as `log_of_shown` does."""
-    settings, log = log_of_shown(shown)
-    return record_of_log(settings, shown.seed, log)
-
-
-def _play_round(match: Match, moves: tuple[Move, ...]) -> PlayedRound:
+def _play_round(match: Match, moves: LoggedRound) -> PlayedRound:
     orders = orders_of([() if isinstance(move, Absence) else move for move in moves])
     absent = [seat for seat, move in enumerate(moves) if isinstance(move, Absence)]
-    return PlayedRound(moves, orders, match.play_round(orders, absent))
+    owners = match.board.owner.tolist()
+    return PlayedRound(moves, moves, orders, owners, match.play_round(orders, absent))
 
 
 def _puts_out(move: Move) -> bool:
-    return move is Absence.OUT or (not isinstance(move, Absence) and len(move) > MOST_ORDERS)
+    return move is Absence.OUT or _has_too_many(move)
+
+
+def _has_too_many(move: Move) -> bool:
+    return not isinstance(move, Absence) and len(move) > MOST_ORDERS
 
 
 def _counted(played: PlayedRound) -> list[Move]:
@@ -146,10 +173,10 @@ def _counted(played: PlayedRound) -> list[Move]:
 
 def _begin_again(shown: ShownRecord) -> Match:
     """Return a match on the island of a .out: drawn from its seed if it is that, else as a grid."""
-    settings = shown.settings
-    if generate(settings, seeded(shown.seed)) != shown.island:
-        settings = replace(settings, grid=shown.island)
-    return Match(settings, shown.seed)
+    match = Match(shown.settings, shown.seed)
+    if match.island == shown.island:
+        return match
+    return Match(replace(shown.settings, grid=shown.island), shown.seed)
 
 
 def _moves_behind(
@@ -178,27 +205,27 @@ def _check_whole(state: State) -> None:
     if seats := to_move(state):
         due = ", ".join(map(str, seats))
         raise RecordError(
-            f"the record ends in round {state.round + 1} of {state.options.nb_rounds}, before the "
-            f"orders of seat {due}; expected the record of a whole match",
+            f"the record ends after {state.round} of {state.options.nb_rounds} rounds, where the "
+            f"orders of seat {due} are due; expected the record of a whole match",
             reason="BAD_RECORD",
-            facts={"round": str(state.round + 1)},
+            facts={"round": str(state.round)},
         )
 
 
 def _wrong_length(does: str, match: Match) -> RecordError:
     rounds = match.settings.nb_rounds
     return RecordError(
-        f"the log {does} after round {match.round}; expected one line for each of {rounds} rounds",
+        f"the log {does} after {match.round} rounds; expected one line for each of {rounds} rounds",
         reason="BAD_RECORD",
         facts={"round": str(match.round)},
     )
 
 
-def _cannot_be_played(number: int) -> RecordError:
+def _cannot_be_played(rounds: int) -> RecordError:
     return RecordError(
-        f"played again, the record differs in round {number}: a .out has no orders that came to "
-        "nothing, so it can be shown but seldom played again; expected a record of the hall or a "
-        "command log",
+        f"played again, the record differs after {rounds} rounds: a .out lacks orders that came to "
+        "nothing, so it can be shown but seldom played again; expected a record of the hall or "
+        "a command log",
         reason="CANNOT_BE_PLAYED",
-        facts={"round": str(number)},
+        facts={"round": str(rounds)},
     )

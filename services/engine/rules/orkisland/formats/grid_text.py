@@ -13,7 +13,7 @@ from services.engine.rules.orkisland.island import (
     PATH,
     WRONG_LENGTH,
     Island,
-    Road,
+    Path,
     check_island,
     wrong_letter,
 )
@@ -37,8 +37,8 @@ def format_grid(island: Island) -> str:
     for cells in island.cities:
         lines += ["", str(len(cells)), *_format_cells(cells, cols)]
     lines += ["", f"paths {len(island.paths)}"]
-    for road in island.paths:
-        lines += ["", f"{road.a} {road.b} {len(road.cells)}", *_format_cells(road.cells, cols)]
+    for path in island.paths:
+        lines += ["", f"{path.a} {path.b} {len(path.cells)}", *_format_cells(path.cells, cols)]
     return "\n".join(lines) + "\n"
 
 
@@ -99,9 +99,9 @@ class _Reader:
     def _read_city(self) -> tuple[int, ...]:
         return self._read_cells("city", CITY)
 
-    def _read_path(self) -> Road:
+    def _read_path(self) -> Path:
         a, b = self._tokens.number(), self._tokens.number()
-        return Road(a, b, self._read_cells("path", PATH))
+        return Path(a, b, self._read_cells("path", PATH))
 
     def _read_cells(self, kind: str, ground: int) -> tuple[int, ...]:
         return tuple([self._read_cell(kind, GROUNDS[ground]) for _ in range(self._read_size())])

@@ -4,7 +4,7 @@ They say nothing of orders that came to nothing, nor where the island is from; s
 and only now and then be played again (conversion.py). Source: Ork Island, section 11.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -61,21 +61,15 @@ class RecordWriter:
     def begin(self) -> bytes:
         """Return what stands before the first round."""
         match = self._match
-        header = _format_header(match.seed, match.settings, self._names)
-        return (header + self._text.format(shown_state(match))).encode()
+        header = f"Game\n\nSeed {match.seed % _SEEDS}\n\n{format_header(match.settings)}"
+        names = f"names          {' '.join(self._names)}\n"
+        return f"{header}{names}{self._text.format(shown_state(match))}".encode()
 
     def add_round(self, done: NDArray[np.int32]) -> bytes:
         """Return the round that was played last; `done` are its (ork, direction)."""
-        return (_format_steps(done.tolist()) + self._text.format(shown_state(self._match))).encode()
-
-
-def format_shown(record: ShownRecord) -> Iterator[bytes]:
-    """Return the text of a record, round by round."""
-    text = StateText(record.island)
-    header = _format_header(record.seed, record.settings, record.names)
-    yield (header + text.format(record.beginning)).encode()
-    for played in record.rounds:
-        yield (_format_steps(played.steps) + text.format(played.state)).encode()
+        steps = "".join([f"{ork} {LETTERS[direction]}\n" for ork, direction in done.tolist()])
+        position = self._text.format(shown_state(self._match))
+        return f"commands\n{steps}{_NO_MORE_STEPS}\n{position}".encode()
 
 
 def check_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -147,15 +141,3 @@ def _read_steps(tokens: RecordTokens, settings: Settings) -> tuple[Order, ...]:
             raise tokens.refusal(f"a direction out of {', '.join(_STEPS)}")
         steps.append((ork, _STEPS[letter]))
     return tuple(steps)
-
-
-def _format_header(seed: int, settings: Settings, names: Sequence[str]) -> str:
-    return (
-        f"Game\n\nSeed {seed % _SEEDS}\n\n{format_header(settings)}"
-        f"names          {' '.join(names)}\n"
-    )
-
-
-def _format_steps(steps: Iterable[Sequence[int]]) -> str:
-    lines = [f"{ork} {LETTERS[direction]}\n" for ork, direction in steps]
-    return f"commands\n{''.join(lines)}{_NO_MORE_STEPS}\n"

@@ -1,4 +1,4 @@
-"""The settings file (.cnf) of the original. Source: Ork Island, section 3 and 11."""
+"""The settings file (.cnf) of the original. Source: Ork Island, sections 3, 5 and 11."""
 
 from dataclasses import replace
 from typing import Any

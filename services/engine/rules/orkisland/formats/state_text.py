@@ -5,11 +5,10 @@ It is read in state_reading.py. Source: Ork Island, sections 11 and 12.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from services.engine.rules.orkisland.board import Board
 from services.engine.rules.orkisland.formats.grid_text import format_grid
 from services.engine.rules.orkisland.island import Island
+from services.engine.rules.orkisland.position import Position
 
 BEFORE_GRID = "\n\n"
 
@@ -25,19 +24,6 @@ class ShownState:
     ork_owners: tuple[int, ...]
     ork_cells: tuple[int, ...]
     ork_healths: tuple[int, ...]
-
-
-class Position(Protocol):
-    """A match, or a state of the hall."""
-
-    @property
-    def board(self) -> Board: ...
-
-    @property
-    def round(self) -> int: ...
-
-    @property
-    def statuses(self) -> Sequence[int]: ...
 
 
 def shown_state(position: Position, statuses: Sequence[float] | None = None) -> ShownState:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.engine.rules.orkisland.generator.odds import patch_odds, sea_odds
-from services.engine.rules.orkisland.island import GROUNDS, Island, Road
+from services.engine.rules.orkisland.island import GROUNDS, Island, Path
 from services.engine.rules.orkisland.settings import Settings
 
 RIVER = len(GROUNDS)
@@ -23,9 +23,9 @@ class Draft(NamedTuple):
     ground: NDArray[np.uint8]  # (rows, cols): codes of GROUNDS, or RIVER
     cities: NDArray[np.int32]  # (MOST_CITIES, 4): row, col, height and width of each
     city_count: NDArray[np.int32]  # (1,)
-    roads: NDArray[np.int32]  # (tries, 3): the two cities and the end of each path in road_cells
-    road_cells: NDArray[np.int32]  # the cells of all paths, one path after the other
-    road_count: NDArray[np.int32]  # (1,)
+    paths: NDArray[np.int32]  # (tries, 3): the two cities and the end of each path in path_cells
+    path_cells: NDArray[np.int32]  # the cells of all paths, one path after the other
+    path_count: NDArray[np.int32]  # (1,)
     nb_orks: int
     sea_odds: NDArray[np.uint16]  # see odds.py
     patch_odds: NDArray[np.uint16]
@@ -38,9 +38,9 @@ def new_draft(settings: Settings) -> Draft:
         ground=np.zeros((rows, cols), dtype=np.uint8),
         cities=np.zeros((MOST_CITIES, 4), dtype=np.int32),
         city_count=np.zeros(1, dtype=np.int32),
-        roads=np.zeros((rows * cols, 3), dtype=np.int32),
-        road_cells=np.zeros(rows * cols, dtype=np.int32),
-        road_count=np.zeros(1, dtype=np.int32),
+        paths=np.zeros((rows * cols, 3), dtype=np.int32),
+        path_cells=np.zeros(rows * cols, dtype=np.int32),
+        path_count=np.zeros(1, dtype=np.int32),
         nb_orks=settings.nb_orks,
         sea_odds=sea_odds(rows),
         patch_odds=patch_odds(rows),
@@ -61,9 +61,9 @@ def island_of(draft: Draft) -> Island:
         tuple([i * cols + j for i in range(row, row + height) for j in range(col, col + width)])
         for row, col, height, width in draft.cities[: draft.city_count[0]].tolist()
     ]
-    cells = draft.road_cells.tolist()
+    cells = draft.path_cells.tolist()
     paths, start = [], 0
-    for a, b, end in draft.roads[: draft.road_count[0]].tolist():
-        paths.append(Road(a, b, tuple(cells[start:end])))
+    for a, b, end in draft.paths[: draft.path_count[0]].tolist():
+        paths.append(Path(a, b, tuple(cells[start:end])))
         start = end
     return Island(drawn_rows(draft), tuple(cities), tuple(paths))

@@ -17,7 +17,7 @@ LEAST_LAND = 0.75
 @compiled
 def lay_borders(draft: Draft, generator: Generator) -> None:
     """Begin anew: grass everywhere, and water round it."""
-    draft.city_count[0] = draft.road_count[0] = 0
+    draft.city_count[0] = draft.path_count[0] = 0
     last = len(draft.ground) - 1
     for row in range(last + 1):
         for col in range(last + 1):

@@ -1,6 +1,6 @@
 """How likely ground grows onto a cell, by its distance from where it began. In ten thousand.
 
-Source: Ork Island, sections 4.4 to 4.6 and 14.3. The original computes in doubles and truncates;
+Source: Ork Island, sections 4.1 and 4.4 to 4.6. The original computes in doubles and truncates;
 the tables hold what it comes to. The sea's need the `pow` of the C library, which `math.pow` is
 and what compiled code uses may not be.
 """

@@ -76,14 +76,14 @@ def _build(
 ) -> None:
     """Lay a path, except where it is in a city."""
     ground = draft.ground
-    count = draft.road_count[0]
-    end = draft.roads[count - 1, 2] if count else 0
+    count = draft.path_count[0]
+    end = draft.paths[count - 1, 2] if count else 0
     for cell in range(length):
         row, col = path[cell, 0], path[cell, 1]
         if ground[row, col] != CITY:
             ground[row, col] = PATH
             mark_near(near, row, col, 1, 1, APART, _PATH_BIT)
-            draft.road_cells[end] = row * len(ground) + col
+            draft.path_cells[end] = row * len(ground) + col
             end += 1
-    draft.roads[count, 0], draft.roads[count, 1], draft.roads[count, 2] = a, b, end
-    draft.road_count[0] += 1
+    draft.paths[count, 0], draft.paths[count, 1], draft.paths[count, 2] = a, b, end
+    draft.path_count[0] += 1

@@ -1,6 +1,7 @@
 """Players of Ork Island: the class that they derive from, and samples of them.
 
-Whoever runs a match has the players join a `Sight` of it, then asks each to `decide` every round.
+Whoever runs a match has the players join a `Sight` of it; in every round it looks at the position,
+then asks each player to `decide`.
 """
 
 from services.engine.rules.orkisland.players.demo import Demo

@@ -1,7 +1,7 @@
 """Boards drawn as text, the rounds played on them, and what must hold on every board.
 
-A square is the letter of its ground, and the seat of the ork on it: `.` `F2` `C` `P0`. Orks are
-numbered in reading order; so are cities, C that touch by their sides, and paths, P that do.
+A cell is a word: the letter of its ground, and the seat of the ork on it: `.` `F2` `C` `P0`. Orks
+are numbered in reading order; so are cities, C that touch by their sides, and paths, P that do.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from itertools import count
 import numpy as np
 
 from services.engine.rules.orkisland.board import NOBODY, Board
-from services.engine.rules.orkisland.island import CITY, PATH, WATER, Island, Road
+from services.engine.rules.orkisland.island import CITY, PATH, WATER, Island, Path
 from services.engine.rules.orkisland.random import Generator, draw, permutation, seeded
 from services.engine.rules.orkisland.registration import orders_of
 from services.engine.rules.orkisland.round import Round, play_round
@@ -38,13 +38,13 @@ class Position:
     def drawn(self) -> str:
         """Return the board as text, in the form of `position`."""
         letters = np.array(list("W.FSCP"))[self.terrain.ground]
-        squares = [
+        words = [
             letter + ("" if ork == NOBODY else str(self.board.owner[ork]))
             for letter, ork in zip(letters, self.board.ork_at, strict=True)
         ]
         cols = self.terrain.cols
-        rows = [squares[start : start + cols] for start in range(0, len(squares), cols)]
-        return "\n".join([" ".join(f"{square:2}" for square in row).rstrip() for row in rows])
+        rows = [words[start : start + cols] for start in range(0, len(words), cols)]
+        return "\n".join([" ".join(f"{word:2}" for word in row).rstrip() for row in rows])
 
 
 def position(
@@ -62,16 +62,16 @@ def position(
     the initial ones.
     """
     rows = [row.split() for row in text.strip().splitlines()]
-    squares = [square for row in rows for square in row]
-    island = _island(["".join(square[0] for square in row) for row in rows], ends)
+    words = [word for row in rows for word in row]
+    island = _island(["".join(word[0] for word in row) for row in rows], ends)
     rules = Settings(rows=len(rows), cols=len(rows[0]), **settings)
     terrain = terrain_of(rules, island)
-    cells = [cell for cell, square in enumerate(squares) if len(square) > 1]
+    cells = [cell for cell, word in enumerate(words) if len(word) > 1]
     board = Board(
-        owner=np.array([int(squares[cell][1]) for cell in cells], np.int32),
+        owner=np.array([int(words[cell][1]) for cell in cells], np.int32),
         cell=np.array(cells, np.int32),
         health=np.full(len(cells), rules.initial_health, np.int32),
-        ork_at=np.full(len(squares), NOBODY, np.int32),
+        ork_at=np.full(len(words), NOBODY, np.int32),
         place_owner=np.full(len(terrain.gain), NOBODY, np.int32),
         totals=np.zeros(SEATS, np.int32),
         generator=seeded(seed),
@@ -88,7 +88,7 @@ def position(
 def same(text: str) -> str:
     """Return a drawing as `Position.drawn` spaces it."""
     rows = [row.split() for row in text.strip().splitlines()]
-    return "\n".join([" ".join(f"{square:2}" for square in row).rstrip() for row in rows])
+    return "\n".join([" ".join(f"{word:2}" for word in row).rstrip() for row in rows])
 
 
 def draws_made(before: Generator, after: Generator) -> int:
@@ -113,7 +113,7 @@ def seed_that_permutes(*order: int, then: int | None = None) -> int:
 
 
 def check_invariants(terrain: Terrain, board: Board) -> None:
-    """Assert what the original checks before and after every round. Source: section 6."""
+    """Assert what the original checks before and after every round. Section 6."""
     ground = terrain.ground.reshape(-1, terrain.cols)
     edge = np.concatenate([ground[0], ground[-1], ground[:, 0], ground[:, -1]])
     assert (edge == WATER).all()
@@ -131,10 +131,10 @@ def check_invariants(terrain: Terrain, board: Board) -> None:
 
 
 def _island(rows: list[str], ends: tuple[tuple[int, int], ...]) -> Island:
-    paths = _touching(rows, "P")
-    assert len(paths) == len(ends), "name the two ends of every path"
-    roads = [Road(a, b, cells) for (a, b), cells in zip(ends, paths, strict=True)]
-    return Island(tuple(rows), tuple(_touching(rows, "C")), tuple(roads))
+    places = _touching(rows, "P")
+    assert len(places) == len(ends), "name the two ends of every path"
+    paths = [Path(a, b, cells) for (a, b), cells in zip(ends, places, strict=True)]
+    return Island(tuple(rows), tuple(_touching(rows, "C")), tuple(paths))
 
 
 def _touching(rows: list[str], letter: str) -> list[tuple[int, ...]]:

@@ -46,8 +46,8 @@ def paths_digest(island: Island) -> str:
     cols = len(island.rows[0])
     return json_digest(
         [
-            [road.a, road.b, *[part for cell in road.cells for part in divmod(cell, cols)]]
-            for road in island.paths
+            [path.a, path.b, *[part for cell in path.cells for part in divmod(cell, cols)]]
+            for path in island.paths
         ]
     )
 

@@ -1,10 +1,13 @@
 """Matches to test with, and the ways to move on in them."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
 
 from services.engine.rules.game import MoveError
+from services.engine.rules.orkisland.board import copy
 from services.engine.rules.orkisland.playing import apply
 from services.engine.rules.orkisland.state import State
 
@@ -20,6 +23,14 @@ def play(state: State, *moves: str) -> State:
 def play_round(state: State, *texts: str) -> State:
     """Play a round in which the seats that are due move in their order."""
     return play(state, *(f"{seat} {text}" for seat, text in enumerate(texts) if text))
+
+
+def with_board(state: State, **arrays: Sequence[int]) -> State:
+    """Return a state with other values in some arrays of its board, by their names."""
+    board = copy(state.board)
+    for name, values in arrays.items():
+        getattr(board, name)[:] = values
+    return replace(state, board=board)
 
 
 def refusal(state: State, move: str) -> MoveError:

@@ -1,7 +1,5 @@
 """Command logs: read and written, and what is said of those that are none."""
 
-import gzip
-
 import pytest
 
 from services.engine.rules.game import RecordError
@@ -25,9 +23,9 @@ def test_log_keeps_every_order_that_was_given() -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [gzip.compress(TEXT), TEXT + b"\n\n", TEXT.replace(b"\n", b"\r\n"), TEXT.replace(b",", b" , ")],
+    [TEXT + b"\n\n", TEXT.replace(b"\n", b"\r\n"), TEXT.replace(b",", b" , ")],
 )
-def test_log_may_be_compressed_and_spaced_out(data: bytes) -> None:
+def test_log_may_be_spaced_out(data: bytes) -> None:
     assert list(parse_log(data)) == ROUNDS
 
 
@@ -50,8 +48,6 @@ ROUND = b"[[],[],[],[]]\n"
         (b"[[],[],[],[[1,2],[1,2,3]]]", "expected order 1 of seat 3"),
         (b"[[],[],[],[[1.0,2]]]", "two whole numbers"),
         (b"[[],[],[],[[true,2]]]", "two whole numbers"),
-        (gzip.compress(TEXT)[:-9], "the log is cut off or damaged"),
-        (gzip.compress(TEXT)[:12] + b"garbage", "the log is cut off or damaged"),
     ],
 )
 def test_bad_log_is_refused_with_its_line(data: bytes, message: str) -> None:

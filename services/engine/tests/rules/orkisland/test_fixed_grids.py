@@ -9,7 +9,7 @@ from services.engine.rules.game import RecordError
 from services.engine.rules.orkisland.formats.grid_text import format_grid, read_grid
 from services.engine.rules.orkisland.formats.settings_text import parse_settings
 from services.engine.rules.orkisland.formats.tokens import Tokens
-from services.engine.rules.orkisland.island import Island, Road, check_island
+from services.engine.rules.orkisland.island import Island, Path, check_island
 from services.engine.rules.orkisland.settings import Settings, check_settings
 from services.engine.rules.orkisland.terrain import terrain_of
 from services.engine.tests.rules.orkisland.drawn_files import FIXED, GRID
@@ -29,7 +29,7 @@ ISLAND = Island(
         (cell(5, 8), cell(4, 9)),
         (),
     ),
-    paths=(Road(0, 1, (cell(3, 6), cell(3, 7), cell(3, 8), cell(4, 8))), Road(2, 2, ())),
+    paths=(Path(0, 1, (cell(3, 6), cell(3, 7), cell(3, 8), cell(4, 8))), Path(2, 2, ())),
 )
 
 
@@ -107,8 +107,8 @@ def test_cities_and_paths_are_announced() -> None:
     assert message("cities 3", "towns 3") == (
         "Expected 'cities'. (line 40: expected 'cities', found 'towns')"
     )
-    assert message("paths 2", "roads 2") == (
-        "Expected 'paths'. (line 54: expected 'paths', found 'roads')"
+    assert message("paths 2", "trails 2") == (
+        "Expected 'paths'. (line 54: expected 'paths', found 'trails')"
     )
 
 
@@ -230,11 +230,11 @@ def test_a_record_is_refused_as_a_record() -> None:
         ),
         ({"cities": ((0,),)}, "Should be city. (city 0 at (0, 0): expected C, found 'W')"),
         (
-            {"paths": (Road(0, 0, (400,)),)},
+            {"paths": (Path(0, 0, (400,)),)},
             "Position of path is not ok. (path 0: expected cells up to 399, found 400)",
         ),
         (
-            {"paths": (Road(0, 0, (0,)),)},
+            {"paths": (Path(0, 0, (0,)),)},
             "Should be path. (path 0 at (0, 0): expected P, found 'W')",
         ),
     ],
@@ -252,7 +252,7 @@ def test_an_island_that_was_not_read_from_a_text_is_checked_as_well(
 def test_there_may_be_any_number_of_cities_and_paths() -> None:
     rows = ("W" * SIDE, *["W" + "." * (SIDE - 2) + "W"] * (SIDE - 2), "W" * SIDE)
     check_island(Island(rows, (), ()), SIDE, SIDE)
-    check_island(Island(rows, ((),) * 36, (Road(0, 35, ()), Road(0, 35, ()))), SIDE, SIDE)
+    check_island(Island(rows, ((),) * 36, (Path(0, 35, ()), Path(0, 35, ()))), SIDE, SIDE)
 
 
 def test_terrain_has_the_arrays_of_an_island() -> None:

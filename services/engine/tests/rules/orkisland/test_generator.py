@@ -86,8 +86,8 @@ def test_an_island_keeps_the_rules_of_an_island(side: int, seed: int) -> None:
     assert reachable(land, side, next(iter(land))) == land
     for cells in island.cities:
         assert is_rectangle(cells, side)
-    for road in island.paths:
-        assert road.cells
+    for path in island.paths:
+        assert path.cells
 
 
 def reachable(land: set[int], side: int, start: int) -> set[int]:
@@ -217,15 +217,15 @@ def test_paths_keep_three_cells_apart_may_bridge_water_and_join_the_same_cities_
     drafts = tried_stages(board(70, 15), seeded(2))
     before = next(draft.ground.copy() for _, stage, draft in drafts if stage == "cities").ravel()
     island = generate(board(70, 15), seeded(2))
-    assert GROUNDS.index("W") in before[[cell for road in island.paths for cell in road.cells]]
-    assert max(Counter(frozenset((road.a, road.b)) for road in island.paths).values()) > 1
+    assert GROUNDS.index("W") in before[[cell for path in island.paths for cell in path.cells]]
+    assert max(Counter(frozenset((path.a, path.b)) for path in island.paths).values()) > 1
     assert closest(island) == 3
 
 
 def closest(island: Island) -> int:
     """Return how many rows or columns there are at least between cells of two paths."""
     cols = len(island.rows[0])
-    paths = [np.array([divmod(cell, cols) for cell in road.cells]) for road in island.paths]
+    paths = [np.array([divmod(cell, cols) for cell in path.cells]) for path in island.paths]
     return min(
         int(np.abs(one[:, None] - other).max(axis=2).min())
         for number, one in enumerate(paths)

@@ -61,7 +61,7 @@ def test_island(drawn: Mapping[str, Any]) -> None:
         "paths": len(island.paths),
         "map_sha256": rows_digest(island.rows),
         "city_corners": corners(island),
-        "path_ends": [[road.a, road.b, len(road.cells)] for road in island.paths],
+        "path_ends": [[path.a, path.b, len(path.cells)] for path in island.paths],
         "paths_sha256": paths_digest(island),
     }.items() <= drawn.items()
 

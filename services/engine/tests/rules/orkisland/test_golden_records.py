@@ -15,17 +15,17 @@ from services.engine.rules.orkisland.formats.conversion import (
     log_of_record,
     record_of_log,
 )
-from services.engine.rules.orkisland.formats.record_text import format_shown, parse_shown
+from services.engine.rules.orkisland.formats.record_text import parse_shown
 from services.engine.rules.orkisland.formats.settings_text import parse_settings
 from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.record import format_record, parse_record
 from services.engine.tests.rules.orkisland.golden import (
-    FOLDER,
     golden_bytes,
     golden_lines,
     golden_text,
     require_golden,
 )
+from services.engine.tests.rules.orkisland.shown import format_shown
 
 require_golden()
 
@@ -42,7 +42,7 @@ def settings_of(match: Any) -> Settings:
 
 
 def log_of(match: Any) -> list[LoggedRound]:
-    return list(parse_log((FOLDER / f"logs/{name_of(match)}.jsonl.gz").read_bytes()))
+    return list(parse_log(golden_bytes(f"logs/{name_of(match)}.jsonl.gz")))
 
 
 def digests(texts: Iterable[bytes]) -> list[str]:

@@ -9,9 +9,8 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from services.engine.rules.game import RecordError, RulesError
-from services.engine.rules.orkisland.island import Island, Road
+from services.engine.rules.orkisland.island import Island, Path
 from services.engine.rules.orkisland.match import LATE, Match
-from services.engine.rules.orkisland.opening import open_match
 from services.engine.rules.orkisland.registration import ACCEPTED, orders_of
 from services.engine.rules.orkisland.settings import Settings
 from services.engine.tests.rules.orkisland.boards import check_invariants
@@ -84,14 +83,6 @@ def test_match_begins_with_nothing_played_owned_or_gained() -> None:
     assert set(match.board.place_owner.tolist()) == {-1}
 
 
-def test_matches_from_one_opening_do_not_touch_it_or_each_other() -> None:
-    opening = open_match(SMALL, 7)
-    first, second = Match.of(opening), Match.of(opening)
-    for _ in play_at_random(first, 7):
-        pass
-    assert values(second) == values(Match(SMALL, 7)) != values(first)
-
-
 def test_seats_that_are_late_have_a_status_until_the_next_round() -> None:
     match = Match(SMALL, 7)
     match.play_round(NO_ORDERS, absent=[1, 3])
@@ -105,13 +96,20 @@ def test_match_ends_with_its_last_round() -> None:
     match.play_round(NO_ORDERS)
     match.play_round(NO_ORDERS)
     assert match.is_over
-    with pytest.raises(RulesError, match="the match is over after round 2"):
+    with pytest.raises(RulesError, match="the match is over after 2 rounds"):
         match.play_round(NO_ORDERS)
 
 
 def test_settings_that_the_original_refuses_begin_no_match() -> None:
     with pytest.raises(RecordError, match="Board should be square"):
         Match(replace(SMALL, cols=21), 7)
+
+
+@pytest.mark.parametrize("seed", [-5, 2**63])
+def test_seed_out_of_range_begins_no_match(seed: int) -> None:
+    with pytest.raises(RecordError, match="a seed is 0 to") as refused:
+        Match(SMALL, seed)
+    assert refused.value.reason == "BAD_SEED"
 
 
 def chained_cities() -> Island:
@@ -121,7 +119,7 @@ def chained_cities() -> Island:
     rows[-1] = "W" * 54
     first = 54 + 1
     cities = tuple((first + 2 * city,) for city in range(26))
-    paths = tuple(Road(city, city + 1, (first + 2 * city + 1,)) for city in range(25))
+    paths = tuple(Path(city, city + 1, (first + 2 * city + 1,)) for city in range(25))
     return Island(tuple(rows), cities, paths)
 
 
@@ -133,8 +131,8 @@ def test_match_that_the_original_breaks_off_in_a_round_is_over_and_says_so() -> 
     match.board.place_owner[:] = 2
     with pytest.raises(RulesError) as broken_off:
         match.play_round(NO_ORDERS)
-    assert str(broken_off.value) == "round 2: unexpected size of connected component"
+    assert str(broken_off.value) == "round 1: unexpected size of connected component"
     assert broken_off.value.reason == "BROKEN_OFF"
     assert (match.round, match.is_over) == (1, True)
-    with pytest.raises(RulesError, match="the match is over after round 1"):
+    with pytest.raises(RulesError, match="the match is over after 1 rounds"):
         match.play_round(NO_ORDERS)

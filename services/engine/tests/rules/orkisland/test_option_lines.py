@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from services.engine.rules.game import RecordError
 from services.engine.rules.orkisland.grid_line import GRID, format_island, parse_island
-from services.engine.rules.orkisland.island import GROUNDS, Island, Road
+from services.engine.rules.orkisland.island import GROUNDS, Island, Path
 from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.record import Record, format_record, parse_record
 from services.engine.tests.rules.random_games import CROWDED
@@ -19,7 +19,7 @@ ISLANDS = st.builds(
     Island,
     rows=st.lists(st.text(GROUNDS, min_size=1, max_size=5), min_size=1, max_size=5).map(tuple),
     cities=st.lists(CELLS, max_size=4).map(tuple),
-    paths=st.lists(st.builds(Road, st.integers(0, 99), st.integers(0, 99), CELLS), max_size=4).map(
+    paths=st.lists(st.builds(Path, st.integers(0, 99), st.integers(0, 99), CELLS), max_size=4).map(
         tuple
     ),
 )
@@ -62,7 +62,7 @@ def test_each_option_that_is_not_the_default_has_a_line() -> None:
         bonus_per_city_cell=29,
         bonus_per_path_cell=30,
         factor_connected_component=31,
-        grid=Island(("W.", "CP"), cities=((2,), ()), paths=(Road(0, 1, (3,)),)),
+        grid=Island(("W.", "CP"), cities=((2,), ()), paths=(Path(0, 1, (3,)),)),
     )
     text = format_record(Record(settings, seed=7, moves=(), rules_version=1))
     assert text == (
@@ -118,7 +118,7 @@ def test_grid_that_cannot_be_read_is_named(grid: str) -> None:
 def test_grid_of_a_record_is_what_its_text_says() -> None:
     assert CROWDED.grid is not None
     assert parse_island(format_island(CROWDED.grid)) == CROWDED.grid
-    assert GRID.read("W.CP c2 p0-0:3") == Island(("W.CP",), ((2,),), (Road(0, 0, (3,)),))
+    assert GRID.read("W.CP c2 p0-0:3") == Island(("W.CP",), ((2,),), (Path(0, 0, (3,)),))
 
 
 def test_version_1_of_the_rules_knows_every_option() -> None:

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from services.engine.rules.orkisland.island import Island, Road
+from services.engine.rules.orkisland.island import Island
+from services.engine.rules.orkisland.island import Path as IslandPath
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players import hunter as hunter_module
-from services.engine.rules.orkisland.players.player import Disqualified, Player
+from services.engine.rules.orkisland.players.player import Disqualified, Player, player_seed
 from services.engine.rules.orkisland.players.sight import Sight
 from services.engine.rules.orkisland.players.values import (
     BOTTOM,
@@ -31,8 +32,9 @@ from services.engine.rules.orkisland.players.values import (
     Pos,
     Unit,
 )
+from services.engine.rules.orkisland.players.ways import NO_WAY
 from services.engine.rules.orkisland.registration import orders_of
-from services.engine.rules.orkisland.settings import Settings
+from services.engine.rules.orkisland.settings import SEATS, Settings
 
 SIDE = 20
 NAMES = ("A", "B", "C", "D")
@@ -48,7 +50,7 @@ def strip(kinds: str) -> Island:
     rows[1] = f"W{kinds:W<{SIDE - 1}}"
     at = {kind: [cell_at(1, col) for col, k in enumerate(rows[1]) if k == kind] for kind in "CP"}
     first, *_, last = at["C"]
-    return Island(tuple(rows), ((first,), (last,)), (Road(0, 1, tuple(at["P"])),))
+    return Island(tuple(rows), ((first,), (last,)), (IslandPath(0, 1, tuple(at["P"])),))
 
 
 ONE_ROW = strip("..CPPC..S.F.......")
@@ -81,7 +83,9 @@ def ask_with_warnings(
 ) -> tuple[object, list[str]]:
     warnings: list[str] = []
     player = Asker(deed)
-    sight = Sight(match or new_match(), NAMES, lambda seat, message: warnings.append(message))
+    match = match or new_match()
+    sight = Sight(match, NAMES, lambda seat, message: warnings.append(message))
+    sight.look(match)
     player.join(sight, seat)
     player.decide()
     return player.answer, warnings
@@ -94,6 +98,7 @@ def run(players: list[Player], match: Match) -> list[list[list[tuple[int, int]]]
         player.join(sight, seat)
     given = []
     while not match.is_over:
+        sight.look(match)
         given.append([player.decide() for player in players])
         match.play_round(orders_of(given[-1]))
     return given
@@ -182,6 +187,33 @@ def test_a_player_sees_the_position_of_the_round() -> None:
     )
 
 
+def test_steps_are_counted_over_land_from_everywhere() -> None:
+    """By hand: `..CPPC..S.F.......` from (1, 1) on; the second island has a bay in it."""
+
+    def facts(player: Player) -> object:
+        steps = [player.steps_to_city(0), player.steps_to_city(1), player.steps_to_path(0)]
+        return [[way[Pos(1, col)] for col in (1, 3, 4, 5, 6, 18)] for way in steps]
+
+    assert ask(facts) == [[2, 0, 1, 2, 3, 15], [5, 3, 2, 1, 0, 12], [3, 1, 0, 0, 1, 13]]
+    bay = ["W" * SIDE, "WC.W.W", "W..W.W", "W....W", *["W" * SIDE] * 16]
+    island = Island(tuple([f"{row:W<{SIDE}}" for row in bay]), ((cell_at(1, 1),),), ())
+    match = Match(Settings(SEATS, SIDE, SIDE, nb_orks=1, grid=island), seed=5)
+    assert ask(lambda player: player.steps_to_city(0)[1, 4], match) == 7
+
+
+@pytest.mark.parametrize("pos", [(0, 4), (2, 3), (1, 19), (-1, 3), (20, 0), (1, -1), (1, 20)])
+def test_no_way_leads_over_water_or_past_the_board(pos: tuple[int, int]) -> None:
+    assert ask(lambda player: player.steps_to_city(0)[pos]) == NO_WAY
+
+
+def test_players_of_a_match_share_what_was_counted() -> None:
+    sight = Sight(new_match(), NAMES, lambda seat, message: None)
+    players = [Asker() for _ in NAMES]
+    for seat, player in enumerate(players):
+        player.join(sight, seat)
+    assert len({id(player.steps_to_city(1)) for player in players}) == 1
+
+
 def test_a_seat_that_gave_no_orders_has_the_status_minus_one() -> None:
     match = new_match()
     match.play_round(orders_of([]), absent=(1,))
@@ -203,6 +235,8 @@ def test_a_seat_that_gave_no_orders_has_the_status_minus_one() -> None:
         (lambda p: p.city_owner(-1), -1, "city_owner(-1): there are 0 to 1"),
         (lambda p: p.path(1), Path(-1, -1, ()), "path(1): there are 0 to 0"),
         (lambda p: p.path_owner(1), -1, "path_owner(1): there are 0 to 0"),
+        (lambda p: p.steps_to_city(2)[1, 1], NO_WAY, "steps_to_city(2): there are 0 to 1"),
+        (lambda p: p.steps_to_path(-1)[1, 1], NO_WAY, "steps_to_path(-1): there are 0 to 0"),
         (lambda p: p.total_score(4), -1, "total_score(4): there are 0 to 3"),
         (lambda p: p.status(-1), -2, "status(-1): there are 0 to 3"),
         (lambda p: p.cost(WATER), 2147483647, "cost(0): orks step onto types 1 to 5"),
@@ -221,6 +255,35 @@ def test_an_island_may_have_no_places() -> None:
         lambda player: player.city(0), new_match(Island(rows, (), ()))
     )
     assert (answer, warnings) == ((), ["city(0): there are none on this island"])
+
+
+def test_permutations_have_a_million_numbers_at_most() -> None:
+    none: list[int] = []
+    assert ask(lambda player: (player.random_permutation(0), player.random_permutation(-5))) == (
+        none,
+        none,
+    )
+    warning = "random_permutation(1000001): there are 1,000,000 at most"
+    asked = ask_with_warnings(lambda player: player.random_permutation(1_000_001))
+    assert asked == (none, [warning])
+
+
+def test_a_player_may_use_any_name_that_begins_with_an_underscore() -> None:
+    """Also those that the class which it derives from might use."""
+
+    def name(player: Player) -> object:
+        for name in ("sight", "me", "orders", "generator", "warn", "is_in_range", "check_count"):
+            setattr(player, f"_{name}", None)
+        player.execute(0, LEFT)
+        return (player.me, player.round, player.orks(player.me), player.random(3, 3))
+
+    assert ask(name) == (2, 0, [2], 3)
+
+
+def test_a_player_that_has_no_seat_is_told_when_to_ask() -> None:
+    for question in (lambda p: p.me, lambda p: p.cell((0, 0)), lambda p: p.execute(0, 0)):
+        with pytest.raises(RuntimeError, match="the match has not begun; ask in play"):
+            question(Asker())
 
 
 @pytest.mark.parametrize("question", [lambda p: p.orks(2), lambda p: p.random_permutation(1)])
@@ -254,10 +317,32 @@ def test_the_position_is_that_of_the_beginning_of_the_round() -> None:
     player = Asker(lambda player: (player.round, player.total_score(0)))
     player.join(sight, 0)
     for round in range(2):
+        sight.look(match)
         player.decide()
         assert player.answer == (round, 10 * round)
         match.board.totals[0] = 10 * (round + 1)
         match.play_round(orders_of([]))
+        player.decide()
+        assert player.answer == (round, 10 * round)
+
+
+@pytest.mark.parametrize(
+    ("seed", "seat", "expected"),
+    [
+        (7, 0, 8),
+        (2**31 + 7, 3, 11),
+        (2**31 - 5, 3, 2**31 - 1),
+        (2**31 - 3, 3, 2**31 - 1),
+        (2**31 - 1, 0, 0),
+        (2**63 - 1, 1, 2**31 - 1),
+        (2**31 - 1, 3, 2**31 - 3),
+    ],
+)
+def test_the_seed_of_a_player_is_a_sum_of_32_bits_without_its_sign(
+    seed: int, seat: int, expected: int
+) -> None:
+    """From 2^31 on the sum is negative in the original."""
+    assert player_seed(seed, seat) == expected
 
 
 def test_every_attempt_is_an_order() -> None:
@@ -315,6 +400,24 @@ def test_each_player_has_its_own_chance() -> None:
     assert first == ask(draws, Match(match.settings, 7), seat=0)
 
 
+@pytest.mark.parametrize(
+    "interval",
+    [(0, 2**63), (-(2**63), 2**63), (2**70, 2**71), (5, -(2**80)), (1, 1_000_001), (3, 2)],
+)
+def test_an_interval_that_is_empty_or_too_long_gives_its_least_without_a_draw(
+    interval: tuple[int, int],
+) -> None:
+    assert ask(lambda player: player.random(*interval)) == interval[0]
+    assert ask(lambda player: (player.random(*interval), player.random(1, 100))[1]) == ask(
+        lambda player: player.random(1, 100)
+    )
+
+
+def test_an_interval_may_lie_anywhere() -> None:
+    low = ask(lambda player: player.random(0, 999_999))
+    assert ask(lambda player: player.random(2**80, 2**80 + 999_999)) == 2**80 + low
+
+
 def test_null_never_orders_anything() -> None:
     given = run([PLAYERS["Null"]() for _ in range(4)], new_match())
     assert given == [[[], [], [], []]] * 9
@@ -339,11 +442,12 @@ def test_demo_rests_while_it_leads() -> None:
 
 
 def test_demo_rests_when_its_time_is_nearly_used_up() -> None:
-    sight = Sight(new_match(nb_rounds=40), NAMES, lambda seat, message: None)
+    match = new_match(nb_rounds=40)
+    sight = Sight(match, NAMES, lambda seat, message: None)
     sight.use_time(1, 0.9)
+    sight.look(match)
     player = PLAYERS["Demo"]()
     player.join(sight, 1)
-    sight.round = -1  # look again
     assert [player.decide() for _ in range(20)] == [[]] * 20
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from services.engine.rules.game import IllegalMove, RecordError, Standing
 from services.engine.rules.orkisland import game
+from services.engine.rules.orkisland.board import NOBODY
 from services.engine.rules.orkisland.grid_line import parse_island
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.orders import Absence, parse
@@ -16,7 +17,13 @@ from services.engine.rules.orkisland.registration import orders_of
 from services.engine.rules.orkisland.scoring import Scoring, outcome
 from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.orkisland.state import State, start, to_move
-from services.engine.tests.rules.orkisland.plays import play, play_round, refusal, where
+from services.engine.tests.rules.orkisland.plays import (
+    play,
+    play_round,
+    refusal,
+    where,
+    with_board,
+)
 from services.engine.tests.rules.random_games import CROWDED, DRAWN, orks_of, random_states
 
 ALL = (0, 1, 2, 3)
@@ -214,10 +221,13 @@ def test_over_is_over() -> None:
 
 def test_standings_are_by_total_score_and_equal_ranks_skip() -> None:
     state = replace(start(DRAWN, seed=7), round=DRAWN.nb_rounds)
-    state.board.totals[:] = [5, 9, 5, -3]
-    state.board.place_owner[:] = -1
-    state.board.place_owner[[0, 2, len(state.island.cities)]] = [1, 0, 1]
-    state.board.owner[:] = [0, 0, 1, 1, 2, 1, 1, 1]
+    cities, paths = len(state.island.cities), len(state.island.paths)
+    state = with_board(
+        state,
+        totals=[5, 9, 5, -3],
+        place_owner=[1, NOBODY, 0, *[NOBODY] * (cities - 3), 1, *[NOBODY] * (paths - 1)],
+        owner=[0, 0, 1, 1, 2, 1, 1, 1],
+    )
     result = outcome(state)
     assert result is not None
     assert result.standings == (

@@ -10,13 +10,13 @@ from services.engine.rules.game import RecordError
 from services.engine.rules.orkisland.formats.record_text import (
     RecordWriter,
     check_names,
-    format_shown,
     parse_shown,
 )
 from services.engine.rules.orkisland.formats.state_text import StateText, shown_state
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.registration import orders_of
 from services.engine.rules.orkisland.settings import Settings
+from services.engine.tests.rules.orkisland.shown import format_shown
 from services.engine.tests.rules.orkisland.tiny_matches import DRAWN, GRID, TinyMatch
 
 

@@ -1,6 +1,6 @@
 """Registration: which orders count, and what is said of the others.
 
-Source: Ork Island, sections 8 (step 2), 10 and 13. Two orks a seat: 0 and 1 of seat 0, and so on.
+Source: Ork Island, sections 8, 10 and 13. Two orks a seat: 0 and 1 of seat 0, and so on.
 """
 
 import numpy as np
@@ -99,10 +99,10 @@ def test_a_thousand_orders_are_judged_each() -> None:
 
 
 def test_orders_stand_by_seat_in_the_order_given() -> None:
-    orders = orders_of([[(1, 2), (0, 3)], None, [], [(7, 0)]])
+    orders = orders_of([[(1, 2), (0, 3)], (), [], [(7, 0)]])
     assert orders.tolist() == [[0, 1, 2], [0, 0, 3], [3, 7, 0]]
     assert (orders.dtype, orders.flags.c_contiguous) == (np.int32, True)
-    assert orders_of([None] * 4).shape == (0, 3)
+    assert orders_of([()] * 4).shape == (0, 3)
 
 
 def test_numbers_past_32_bits_are_no_ork_and_no_direction() -> None:

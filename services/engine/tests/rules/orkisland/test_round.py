@@ -92,7 +92,7 @@ def test_step_onto_an_ork_of_the_same_seat_is_not_taken_and_costs_nothing() -> N
 
 
 # The shores of the third row are cities: whoever falls in the first comes back between them, the
-# only fit square, after a draw for each of the four shores.
+# only fit cell, after a draw for each of the four shores.
 DUEL = """
     W  W  W  W  W
     W .0 .1  W  W
@@ -117,7 +117,7 @@ DEFENDER_WINS = """
 RESPAWN_DRAWS = 4
 
 
-def test_attacker_with_more_health_after_its_step_wins_and_takes_the_square() -> None:
+def test_attacker_with_more_health_after_its_step_wins_and_takes_the_cell() -> None:
     """It keeps what health is left to it; the loser comes over to it, as good as new."""
     after = position(DUEL, healths={0: 12, 1: 10})
     before = after.board.generator.copy()
@@ -156,8 +156,8 @@ def test_fight_of_equals_is_drawn(
 
 
 @pytest.mark.parametrize(("health", "winner"), [(14, 0), (12, 1)])
-def test_attacker_pays_for_the_square_of_the_defender(health: int, winner: int) -> None:
-    """A step onto sand costs 3 here; the attacker's own square is of no matter."""
+def test_attacker_pays_for_the_cell_of_the_defender(health: int, winner: int) -> None:
+    """A step onto sand costs 3 here; the attacker's own cell is of no matter."""
     after = position(DUEL.replace(".1", "S1").replace(".0", "F0"), healths={0: health, 1: 10})
     after.play((0, 0, RIGHT))
     assert after.board.owner.tolist() == [winner, winner]
@@ -187,7 +187,7 @@ def test_ork_with_no_health_left_lives() -> None:
     assert (result.done.tolist(), result.fallen.tolist()) == ([[0, RIGHT]], [])
 
 
-def test_ork_that_cannot_pay_a_step_to_a_free_square_falls_and_stays_on_its_side() -> None:
+def test_ork_that_cannot_pay_a_step_to_a_free_cell_falls_and_stays_on_its_side() -> None:
     after = position(
         """
         W  W  W  W  W
@@ -220,7 +220,7 @@ ROW = """
 """
 
 
-def test_square_of_an_ork_that_fell_is_free_at_once() -> None:
+def test_cell_of_an_ork_that_fell_is_free_at_once() -> None:
     """Ork 1, of seat 0, falls against ork 2, and ork 0 of seat 2 steps where it stood."""
     after = position(ROW, healths={1: 5}, seed=seed_that_permutes(0, 1))
     result = after.play((0, 1, RIGHT), (2, 0, RIGHT))
@@ -331,7 +331,7 @@ def test_round_without_orders_draws_nothing() -> None:
 
 
 def test_the_fallen_come_back_in_the_order_of_their_numbers() -> None:
-    """Ork 1 falls before ork 0; the first fit square is for ork 0 all the same."""
+    """Ork 1 falls before ork 0; the first fit cell is for ork 0 all the same."""
     after = position(
         """
         W  W  W  W  W  W  W  W

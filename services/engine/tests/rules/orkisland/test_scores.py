@@ -8,10 +8,10 @@ from services.engine.rules.orkisland.round import PLAYED, TOO_MANY_CONNECTED
 from services.engine.tests.rules.orkisland.boards import RIGHT, Position, position
 
 
-def city(*squares: str, owner: int = NOBODY, bonus: int = 10) -> Position:
-    """Return the board of one city; `bonus` is what each of its squares brings."""
-    sea = ["W"] * (len(squares) + 2)
-    rows = [sea, ["W", *squares, "W"], sea]
+def city(*cells: str, owner: int = NOBODY, bonus: int = 10) -> Position:
+    """Return the board of one city; `bonus` is what each of its cells brings."""
+    sea = ["W"] * (len(cells) + 2)
+    rows = [sea, ["W", *cells, "W"], sea]
     return position("\n".join(map(" ".join, rows)), owners={0: owner}, bonus_per_city_cell=bonus)
 
 
@@ -20,7 +20,7 @@ COMPONENT = 4  # what a city on its own brings: 2 * 2^1
 
 @pytest.mark.parametrize("owner", [NOBODY, 0, 3])
 @pytest.mark.parametrize(
-    ("squares", "leader"),
+    ("cells", "leader"),
     [
         (["C1", "C", "C"], 1),
         (["C1", "C1", "C2"], 1),
@@ -30,19 +30,19 @@ COMPONENT = 4  # what a city on its own brings: 2 * 2^1
     ],
 )
 def test_seat_that_alone_has_most_orks_on_a_city_owns_it(
-    squares: list[str], leader: int, owner: int
+    cells: list[str], leader: int, owner: int
 ) -> None:
     """Ties below the most are of no matter."""
-    after = city(*squares, owner=owner)
+    after = city(*cells, owner=owner)
     after.play()
     expected = [0, 0, 0, 0]
-    expected[leader] = 10 * len(squares) + COMPONENT
+    expected[leader] = 10 * len(cells) + COMPONENT
     assert after.board.place_owner.tolist() == [leader]
     assert after.board.totals.tolist() == expected
 
 
 @pytest.mark.parametrize(
-    "squares",
+    "cells",
     [
         ["C", "C"],
         ["C1", "C2"],
@@ -51,19 +51,19 @@ def test_seat_that_alone_has_most_orks_on_a_city_owns_it(
     ],
 )
 def test_city_without_a_leader_stays_with_its_owner_who_gains_without_an_ork_there(
-    squares: list[str],
+    cells: list[str],
 ) -> None:
     """The text of the rules speaks of two players only, and not of gains of an absent owner."""
-    after = city(*squares, owner=0)
+    after = city(*cells, owner=0)
     after.play()
     after.play()
     assert after.board.place_owner.tolist() == [0]
-    assert after.board.totals.tolist() == [2 * (10 * len(squares) + COMPONENT), 0, 0, 0]
+    assert after.board.totals.tolist() == [2 * (10 * len(cells) + COMPONENT), 0, 0, 0]
 
 
-@pytest.mark.parametrize("squares", [["C", "C"], ["C1", "C2"]])
-def test_city_that_nobody_ever_led_brings_nothing(squares: list[str]) -> None:
-    after = city(*squares)
+@pytest.mark.parametrize("cells", [["C", "C"], ["C1", "C2"]])
+def test_city_that_nobody_ever_led_brings_nothing(cells: list[str]) -> None:
+    after = city(*cells)
     after.play()
     assert (after.board.place_owner.tolist(), after.board.totals.tolist()) == ([NOBODY], [0] * 4)
 
@@ -111,7 +111,7 @@ def test_fallen_ork_counts_on_no_city() -> None:
     assert after.board.owner.tolist() == [0, 0]
 
 
-# Two cities of one and two squares, joined by a path of three.
+# Two cities of one and two cells, joined by a path of three.
 JOINED = """
     W  W  W  W  W  W  W  W
     W  C  P  P  P  C  C  W
@@ -160,7 +160,7 @@ def test_own_path_between_two_own_cities_makes_one_component_of_them(
 
 
 def cities(count: int, ends: list[tuple[int, int]], seat: int, **settings: int) -> Position:
-    """Return cities of one square, and paths of one between them, all of one seat."""
+    """Return cities of one cell, and paths of one between them, all of one seat."""
     row = ["W", *["C", "W"] * count, *["P", "W"] * len(ends)]
     sea = ["W"] * len(row)
     return position(

@@ -35,7 +35,7 @@ def spawned(text: str, *, seed: int = 0, orks: int = 1) -> tuple[list[int], int]
 def test_ork_spawns_on_first_or_last_land_of_a_row_drawn_from_them_in_ascending_order(
     seed: int,
 ) -> None:
-    """A row with a single square of land counts once, a row of water not at all."""
+    """A row with a single cell of land counts once, a row of water not at all."""
     text = """
         W W W W W W W
         W W . . . W W
@@ -50,7 +50,7 @@ def test_ork_spawns_on_first_or_last_land_of_a_row_drawn_from_them_in_ascending_
 
 
 def test_shores_that_face_north_south_or_a_bay_are_not_drawn() -> None:
-    """The text of the rules says: beside the sea. Here every square is, but four are drawn."""
+    """The text of the rules says: beside the sea. Here every cell is, but four are drawn."""
     text = """
         W W W W W W W
         W . . W . . W
@@ -63,7 +63,7 @@ def test_shores_that_face_north_south_or_a_bay_are_not_drawn() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_city_or_path_on_the_shore_is_drawn_and_wasted(seed: int) -> None:
-    """Two draws, the second from a single candidate; then the first fit square without a draw."""
+    """Two draws, the second from a single candidate; then the first fit cell without a draw."""
     text = """
         W W W W W W W
         W C . . . P W
@@ -111,7 +111,7 @@ def test_ork_may_spawn_corner_to_corner_with_another() -> None:
     assert {spawned(text, seed=seed)[0][0] for seed in range(20)} == {9}
 
 
-def test_without_a_fit_shore_the_first_fit_square_of_the_board_is_taken() -> None:
+def test_without_a_fit_shore_the_first_fit_cell_of_the_board_is_taken() -> None:
     """Row by row, with no draw more: an inland one, for all that the text of the rules says."""
     text = """
         W  W  W  W  W  W
@@ -123,7 +123,7 @@ def test_without_a_fit_shore_the_first_fit_square_of_the_board_is_taken() -> Non
     assert spawned(text) == ([14], 6)
 
 
-def test_with_no_fit_square_at_all_there_is_no_room() -> None:
+def test_with_no_fit_cell_at_all_there_is_no_room() -> None:
     text = """
         W W W  W W
         W W .  W W

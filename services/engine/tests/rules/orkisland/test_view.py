@@ -6,9 +6,10 @@ import pytest
 
 from services.engine.rules.game import MoveError
 from services.engine.rules.orkisland import game
+from services.engine.rules.orkisland.board import NOBODY
 from services.engine.rules.orkisland.state import State, start
-from services.engine.rules.orkisland.view import LogEntry
-from services.engine.tests.rules.orkisland.plays import play
+from services.engine.rules.orkisland.view import HIDDEN, LogEntry
+from services.engine.tests.rules.orkisland.plays import play, with_board
 from services.engine.tests.rules.random_games import (
     CROWDED,
     DRAWN,
@@ -108,9 +109,21 @@ def test_log_goes_from_a_ply_on() -> None:
     assert game.view(state, 3, 3).log[0].report == state.log[3].report
 
 
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_who_always_asks_from_the_first_entry_still_hidden_learns_all_orders(
+    viewer: int | None,
+) -> None:
+    known: list[str] = []
+    for state, _ in random_states(CROWDED, SEED):
+        since = known.index(HIDDEN) if HIDDEN in known else len(known)
+        known[since:] = [entry.text for entry in game.view(state, viewer, since).log]
+        assert known == texts(state, viewer)
+        assert len(state.log) - since <= 4
+    assert known == [ply.text for ply in state.log]
+
+
 def test_owners_of_places_are_0_for_nobody_and_else_the_seat_counted_from_1() -> None:
-    state = start(CROWDED, seed=7)
-    state.board.place_owner[:] = [2, -1, 0, 3, -1]
+    state = with_board(start(CROWDED, seed=7), place_owner=[2, NOBODY, 0, 3, NOBODY])
     seen = game.view(state, None, 0)
     assert (seen.city_owners, seen.path_owners) == ((3, 0, 1), (4, 0))
 

@@ -31,7 +31,7 @@ players = [PLAYERS[name]() for name in PLAYERS]
 for seat, player in enumerate(players):
     player.join(sight, seat)
 while not match.is_over:
-    sight.look()
+    sight.look(match)
     match.play_round(orders_of([player.decide() for player in players]))
 assert before
 assert forms() == before, forms() - before
