@@ -67,8 +67,9 @@ def main() -> None:
     start = medians[START][0] - medians[MATCH][0] / 1e3
     for name, (mine, other) in {**medians, START: (start, 0.0), WARM: (warmed, 0.0)}.items():
         print(f"  {name:<28}" + "".join(column.rjust(10) for column in columns(name, mine, other)))
-    print_memory("short matches of four Walkers", SHORT, Walker, arguments.soak)
-    print_memory("whole matches of four Nulls", Settings(), Null, arguments.soak)
+    short, whole = (SOAK_MATCHES, SOAK_MATCHES) if arguments.soak else (MATCHES, MATCHES // 10)
+    print_memory("short matches of four Walkers", SHORT, Walker, short)
+    print_memory("whole matches of four Nulls", Settings(), Null, whole)
 
 
 def columns(name: str, mine: float, other: float) -> Iterator[str]:
@@ -178,9 +179,8 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - started
 
 
-def print_memory(name: str, settings: Settings, player: type[Player], is_soak: bool) -> None:
+def print_memory(name: str, settings: Settings, player: type[Player], matches: int) -> None:
     """Print the memory in use as matches are played, each on an island of its own."""
-    matches = SOAK_MATCHES if is_soak else MATCHES if settings is SHORT else MATCHES // 10
     marks = (matches // 10, matches // 2, matches)
     used = []
     for seed in range(matches):

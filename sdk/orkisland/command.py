@@ -9,7 +9,7 @@ PARTS = {
         "sdk.orkisland.matching:match", "Play a match of four players, and write its record."
     ),
     "tournament": Part(
-        "sdk.orkisland.tournament:tournament",
+        "sdk.orkisland.tournament.command:tournament",
         "Let two players or more play many matches, and tell who is best.",
     ),
     "show": Part(

@@ -1,34 +1,34 @@
 """`hall orkisland convert`: a match from one of its forms into another."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import click
 
+from sdk.files import name_of
 from sdk.orkisland.drawing import SEAT_LETTERS
-from sdk.orkisland.files import explained, name_of, read_settings, text_of, writing
-from sdk.orkisland.forms import Form, form_of_name, read_match
-from sdk.orkisland.options import file_type, names_option, seed_type, settings_option
-from services.engine.rules.orkisland.formats.command_log import LoggedRound, format_log, parse_log
+from sdk.orkisland.forms import Form, LoggedMatch, form_of_name, read_match
+from sdk.orkisland.options import file_type, names_option, seed_option, settings_option
+from sdk.orkisland.outputs import check_apart, writing
+from sdk.orkisland.telling import Dropped
+from sdk.records import Replay, explained
+from services.engine.rules.orkisland.formats.command_log import format_log
 from services.engine.rules.orkisland.formats.conversion import (
     build_record,
     log_of_record,
     log_of_shown,
     record_of_log,
 )
-from services.engine.rules.orkisland.formats.record_text import parse_shown
-from services.engine.rules.orkisland.settings import Settings
-from services.engine.rules.record import format_record, parse_record
+from services.engine.rules.orkisland.formats.record_text import ShownRecord
+from services.engine.rules.record import format_record
 
 
 class Played(NamedTuple):
-    """All that is needed to play a match again."""
+    """All that is needed to play a match again, and the names of its seats."""
 
-    settings: Settings
-    seed: int
+    match: LoggedMatch
     names: Sequence[str]
-    log: Iterable[LoggedRound]
 
 
 @click.command()
@@ -37,11 +37,10 @@ class Played(NamedTuple):
 @click.option(
     "--to",
     type=click.Choice([form.value for form in Form]),
-    show_default="what the name of OUT says",
     help="The form to write: the original's record (.out), a log (.jsonl), a record of the hall "
-    "(.txt).",
+    "(.txt). By default what the name of OUT says.",
 )
-@click.option("-s", "--seed", type=seed_type, metavar="N", help="The seed, which a log lacks.")
+@seed_option("The seed, which a log lacks.")
 @settings_option
 @names_option
 def convert(
@@ -56,51 +55,46 @@ def convert(
 
     IN is a .out, a log of orders or a record of the hall, told apart by what is in it. A .out from
     elsewhere often cannot be played again, since it lacks the orders that came to nothing; it can
-    be shown all the same.
+    be shown all the same. Orders of a log that do not count are told with their line.
 
     \b
     Examples:
       hall orkisland convert match.txt match.out
       hall orkisland convert match.jsonl.gz match.txt -s 7 -i my.cnf
     """
-    new_form = Form(to) if to else form_of_name(target)
-    if new_form is None:
+    form = Form(to) if to else form_of_name(target)
+    if form is None:
         raise click.UsageError(f"say with --to what {target} shall be: {', '.join(Form)}")
-    form, data = read_match(source)
+    check_apart([target], [source, settings])
+    match = read_match(source, seed, settings)
+    dropped = Dropped()
     with explained(name_of(source)):
-        match form:
-            case Form.OUT:
-                played = _read_out(data)
-            case Form.RECORD:
-                played = _read_record(text_of(data, name_of(source)))
-            case Form.LOG:
-                if seed is None:
-                    raise click.UsageError("a log has no seed: give the one of the match with -s")
-                played = Played(read_settings(settings), seed, SEAT_LETTERS, parse_log(data))
+        played = _play_again(match)
+        played = played._replace(names=names or played.names)
         with writing(target) as file:
-            file.writelines(_write(played._replace(names=names or played.names), new_form))
+            file.writelines(_write(played, form, dropped))
+    dropped.end()
 
 
-def _read_out(data: bytes) -> Played:
-    shown = parse_shown(data)
-    settings, log = log_of_shown(shown)
-    return Played(settings, shown.seed, shown.names, log)
+def _play_again(match: ShownRecord | Replay | LoggedMatch) -> Played:
+    """Return what a match can be played again by. Raises RulesError."""
+    if isinstance(match, ShownRecord):
+        settings, log = log_of_shown(match)
+        return Played(LoggedMatch(settings, match.seed, log), match.names)
+    if isinstance(match, Replay):
+        record = match.record
+        log = log_of_record(record)
+        return Played(LoggedMatch(match.states[0].options, record.seed, log), SEAT_LETTERS)
+    return Played(match, SEAT_LETTERS)
 
 
-def _read_record(text: str) -> Played:
-    record = parse_record(text)
-    log = log_of_record(record)
-    assert isinstance(record.options, Settings)
-    return Played(record.options, record.seed, SEAT_LETTERS, log)
-
-
-def _write(played: Played, form: Form) -> Iterator[bytes]:
-    """Yield a match in one of its forms. Raises RecordError for a log that makes no match."""
+def _write(played: Played, form: Form, dropped: Dropped) -> Iterator[bytes]:
+    """Yield a match in one of its forms. Raises RulesError for a log that makes no match."""
+    settings, seed, log = played.match
     match form:
         case Form.OUT:
-            yield from build_record(*played)
+            yield from build_record(settings, seed, played.names, log, dropped.add)
         case Form.LOG:
-            yield from format_log(played.log)
+            yield from format_log(log)
         case Form.RECORD:
-            record = record_of_log(played.settings, played.seed, played.log)
-            yield format_record(record).encode()
+            yield format_record(record_of_log(settings, seed, log, dropped.add)).encode()

@@ -1,22 +1,20 @@
 """A whole match: players of any kind decide round by round, and what comes of it is recorded."""
 
-import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-import numpy as np
-
-from sdk.orkisland.exec_player import ExecPlayer
-from sdk.orkisland.program import Program, end
-from sdk.orkisland.time_limits import uninterrupted
+from sdk.orkisland.players.exec_player import end_programs
+from sdk.orkisland.players.raising import format_raised
+from sdk.orkisland.players.time_limits import uninterrupted
+from sdk.orkisland.stopping import heed
 from services.engine.rules.orkisland.formats.command_log import LoggedRound
 from services.engine.rules.orkisland.formats.record_text import RecordWriter
 from services.engine.rules.orkisland.match import LATE, Match
 from services.engine.rules.orkisland.orders import Absence, Move, Order
 from services.engine.rules.orkisland.players.player import Disqualified
 from services.engine.rules.orkisland.players.sight import Sight
-from services.engine.rules.orkisland.registration import STAYS, Orders, complaint, orders_of
+from services.engine.rules.orkisland.registration import Orders, complaints, orders_of
 from services.engine.rules.orkisland.round import Round
 
 
@@ -89,13 +87,8 @@ def drive(
             write(writer.add_round(result.done))
             played(moves)
     finally:
-        end(_running(players))
+        end_programs(players)
     return driver.result()
-
-
-def _running(players: Sequence[Seated]) -> list[Program]:
-    programs = [player.program for player in players if isinstance(player, ExecPlayer)]
-    return [program for program in programs if program]
 
 
 class _Driver:
@@ -118,17 +111,20 @@ class _Driver:
 
     def join(self) -> None:
         """Let all players take their seats."""
+        self._sight.look(self._match)
         for seat, player in enumerate(self._players):
             try:
                 player.join(self._sight, seat)
-            except (Exception, SystemExit) as error:  # players are not ours
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # players are not ours
                 self._exclude_after(error, seat)
 
     def play_round(self) -> tuple[LoggedRound, Round]:
         """Let all players decide, and play the round."""
         round = self._match.round
         self._note(f"start round {round}")
-        self._sight.look()
+        self._sight.look(self._match)
         self._warnings.round = round
         moves = tuple([self._ask(seat) for seat in range(len(self._players))])
         absent = [seat for seat, move in enumerate(moves) if isinstance(move, Absence)]
@@ -150,6 +146,7 @@ class _Driver:
     def _ask(self, seat: int) -> Move:
         self._note(f"    start player {seat}")
         move = self._decide(seat)
+        heed()
         self._note(f"    end player {seat}")
         return move
 
@@ -158,19 +155,21 @@ class _Driver:
             return Absence.OUT
         try:
             move = self._players[seat].decide()
-        except (Exception, SystemExit) as error:  # players are not ours
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # players are not ours
             return self._exclude_after(error, seat)
         if not isinstance(move, Absence):
             return tuple(move)
         if self._match.statuses[seat] != LATE:
-            self._warnings.add(seat, "no answer in time; its orks hold until it has answered")
+            self._warnings.add(seat, "no answer in time; its orks hold in this round")
         self._late[seat] += 1
         return move
 
     def _exclude_after(self, error: BaseException, seat: int) -> Move:
         reason = str(error)
         if not isinstance(error, Disqualified):
-            self._tell("".join(traceback.format_exception(error)).rstrip())
+            self._tell(format_raised(error))
             reason = f"raised {type(error).__name__}: {error}"
         self._out[seat] = Exclusion(reason, self._match.round)
         self._tell(f"error: {self._warnings.place(seat)}: out of the match: {reason}")
@@ -178,10 +177,9 @@ class _Driver:
 
     def _warn_of(self, orders: Orders, result: Round) -> None:
         """Warn of the orders that registration has dropped, as the original does."""
-        for index in np.flatnonzero(result.verdicts > STAYS).tolist():
-            order = orders[index].tolist()
-            verdict = int(result.verdicts[index])
-            self._warnings.add(order[0], str(complaint(verdict, order, self._sight.owners)))
+        owners = self._sight.seen.ork_owners
+        for seat, error in complaints(orders, result.verdicts, owners):
+            self._warnings.add(seat, str(error))
 
 
 class _Warnings:

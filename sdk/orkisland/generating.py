@@ -5,22 +5,23 @@ from pathlib import Path
 
 import click
 
-from sdk.orkisland.files import explained, read_settings, writing
-from sdk.orkisland.options import file_type, seed_type, settings_option
+from sdk.orkisland.options import file_type, seed_option, settings_option
+from sdk.orkisland.outputs import check_apart, writing
+from sdk.orkisland.settings import read_settings
+from sdk.records import explained
 from services.engine.rules.orkisland.formats.settings_text import format_settings
 from services.engine.rules.orkisland.match import Match
 
 
 @click.command()
-@click.option("-s", "--seed", type=seed_type, required=True, metavar="N", help="The seed.")
+@seed_option("The seed.", required=True)
 @settings_option
 @click.option(
     "-o",
     "--output",
     type=file_type,
     metavar="FILE",
-    show_default="what goes out",
-    help="Where to write the settings.",
+    help="Where to write the settings. By default they go out.",
 )
 def generate(seed: int, settings: Path | None, output: Path | None) -> None:
     """Draw the island of a seed, as a settings file with a grid (FIXED).
@@ -32,6 +33,7 @@ def generate(seed: int, settings: Path | None, output: Path | None) -> None:
     Example:
       hall orkisland generate -s 7 -o island7.cnf
     """
+    check_apart([output], [settings])
     options = read_settings(settings)
     with explained("the settings"):
         island = Match(options, seed).island

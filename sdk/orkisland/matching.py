@@ -3,30 +3,27 @@
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 import click
 
+from sdk.files import STANDARD_STREAM, name_of, read_file
 from sdk.orkisland.driving import Result, drive
-from sdk.orkisland.files import (
-    STANDARD_STREAM,
-    explained,
-    name_of,
-    read_file,
-    settings_of,
-    writing,
-)
-from sdk.orkisland.loading import Loaded, LoadError, load_player
-from sdk.orkisland.options import file_type, names_option, seed_type, time_limit_option
+from sdk.orkisland.options import file_type, names_option, seed_option, time_limit_option
+from sdk.orkisland.outputs import Sink, check_apart, writing_all
+from sdk.orkisland.players.loading import Loaded, LoadError, load_player
+from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.orkisland.settings import read_settings, settings_of
+from sdk.orkisland.stopping import stopping
 from sdk.orkisland.telling import Told, tell_faults
-from sdk.orkisland.time_limits import TimeLimits
-from sdk.records import explain
+from sdk.records import explain, explained
 from services.engine.rules.game import RulesError
 from services.engine.rules.orkisland import game
 from services.engine.rules.orkisland.formats.command_log import LoggedRound, format_log
 from services.engine.rules.orkisland.formats.conversion import record_of_log
+from services.engine.rules.orkisland.formats.settings_text import TITLE
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.settings import SEATS, Settings
@@ -46,31 +43,28 @@ def _list_players(ctx: click.Context, param: click.Parameter, is_asked: bool) ->
 
 def _tell_version(ctx: click.Context, param: click.Parameter, is_asked: bool) -> None:
     if is_asked and not ctx.resilient_parsing:
-        click.echo(f"OrkIsland 1.0, rules version {game.rules_versions[-1]} of the hall")
+        click.echo(f"{' '.join(TITLE)}, rules version {game.rules_versions[-1]} of the hall")
         ctx.exit()
 
 
 @click.command()
 @click.argument("players", nargs=-1, metavar="P0 P1 P2 P3")
-@click.option(
-    "-s", "--seed", type=seed_type, metavar="N", show_default="by chance", help="The seed."
-)
+@seed_option("The seed. By default it is drawn, and told.")
 @click.option(
     "-i",
     "--input",
     "settings",
     type=file_type,
     metavar="CNF",
-    show_default="what comes in, if anything does, else the ordinary settings",
-    help="The settings file; - is what comes in.",
+    help="The settings file; - is what comes in. By default what comes in unless that is a "
+    "terminal, and if nothing does, the ordinary settings.",
 )
 @click.option(
     "-o",
     "--output",
     type=file_type,
     metavar="OUT",
-    show_default="what goes out",
-    help="Where to write the record of the original.",
+    help="Where to write the record of the original. By default it goes out.",
 )
 @click.option("--log", type=file_type, metavar="FILE", help="Write every order (.jsonl, .gz too).")
 @click.option("--record", type=file_type, metavar="FILE", help="Write the record of the hall.")
@@ -111,7 +105,8 @@ def match(
     """Play a match of four players, and write its record.
 
     A player is a name (see --list), a Python file, or exec:COMMAND for a program that is sent
-    positions and answers with orders. The files are there only once the match has been played.
+    positions and answers with orders; docs/orkisland-players.md tells how to write one. The files
+    are there only once the match has been played, all of them or none.
 
     \b
     The status is
@@ -127,7 +122,9 @@ def match(
     """
     if len(players) != SEATS:
         raise click.UsageError(f"a match takes exactly {SEATS} players, not {len(players)}")
-    told = Told(quiet=quiet, bar=output is not None)
+    ctx.with_resource(stopping())
+    check_apart([output, *(path for path in (log, record) if path)], [settings])
+    told = Told(quiet=quiet, bar=not _goes_to_terminal(output))
     board = _open(settings, secrets.randbits(_SEED_BITS) if seed is None else seed, told)
     seats = _load(players, TimeLimits(time_limit), told)
     names = names or tuple([seat.name for seat in seats])
@@ -139,19 +136,34 @@ def match(
         ctx.exit(BROKEN_PLAYER)
 
 
+def _goes_to_terminal(output: Path | None) -> bool:
+    """Tell whether people see the record where they would see a bar."""
+    return output in (None, STANDARD_STREAM) and bool(sys.stdout) and sys.stdout.isatty()
+
+
 def _open(path: Path | None, seed: int, told: Told) -> Match:
     """Return the match that a settings file gives, or what comes in, or else the ordinary one."""
     told.info(f"seed {seed}")
     told.info("loading game")
-    if path is None and not sys.stdin.isatty():
-        path = STANDARD_STREAM
-    data = read_file(path) if path else b""
-    name = name_of(path) if path and data.strip() else "the settings"
-    settings = settings_of(data, name) if path != STANDARD_STREAM or data.strip() else Settings()
+    if path:
+        name, settings = name_of(path), read_settings(path)
+    else:
+        name, settings = _read_what_comes_in(told)
     with explained(name):
         match = Match(settings, seed)
     told.info("loaded game")
     return match
+
+
+def _read_what_comes_in(told: Told) -> tuple[str, Settings]:
+    """Return the settings that come in, with the name of where they are from."""
+    if sys.stdin and not sys.stdin.isatty():
+        told.info("reading settings from the standard input")
+        data = read_file(STANDARD_STREAM)
+        if data.strip():
+            name = name_of(STANDARD_STREAM)
+            return name, settings_of(data, name)
+    return "the settings", Settings()
 
 
 def _load(players: Sequence[str], limits: TimeLimits, told: Told) -> list[Loaded]:
@@ -176,7 +188,7 @@ def _play(
 ) -> Result:
     """Play a match and write its files, all of them or none. Raises click.ClickException."""
     try:
-        with _opened(*paths) as sinks, told.rounds(match.settings.nb_rounds) as advance:
+        with _opened(paths) as sinks, told.rounds(match.settings.nb_rounds) as advance:
             log: list[LoggedRound] = []
 
             def keep(moves: LoggedRound) -> None:
@@ -210,20 +222,18 @@ def _play(
 class _Sinks(NamedTuple):
     """Where the forms of a match are written to."""
 
-    out: IO[bytes]
-    log: IO[bytes] | None
-    record: IO[bytes] | None
+    out: Sink
+    log: Sink | None
+    record: Sink | None
 
 
 @contextmanager
-def _opened(out: Path | None, log: Path | None, record: Path | None) -> Iterator[_Sinks]:
-    """Yield files for the forms of a match, of which only the first must be; see `writing`."""
-    with ExitStack() as stack:
-        yield _Sinks(
-            stack.enter_context(writing(out)),
-            stack.enter_context(writing(log)) if log else None,
-            stack.enter_context(writing(record)) if record else None,
-        )
+def _opened(paths: Sequence[Path | None]) -> Iterator[_Sinks]:
+    """Yield files for the forms of a match, of which only the first must be."""
+    out, *others = paths
+    with writing_all([out, *(path for path in others if path)]) as sinks:
+        first, *rest = sinks
+        yield _Sinks(first, *[rest.pop(0) if path else None for path in others])
 
 
 def _write_log(sinks: _Sinks, match: Match, log: Sequence[LoggedRound]) -> None:

@@ -1,6 +1,8 @@
 """Options that several commands of `hall orkisland` have."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 
@@ -8,8 +10,9 @@ from services.engine.rules.chance import SEED_BITS
 from services.engine.rules.game import RecordError
 from services.engine.rules.orkisland.formats.record_text import check_names
 
-seed_type = click.IntRange(min=0, max=(1 << SEED_BITS) - 1)
 file_type = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 _DAY = 86_400.0
 
@@ -19,8 +22,7 @@ settings_option = click.option(
     "settings",
     type=file_type,
     metavar="CNF",
-    show_default="the ordinary settings",
-    help="The settings file; - is what comes in.",
+    help="The settings file; - is what comes in. By default the ordinary settings.",
 )
 time_limit_option = click.option(
     "--time-limit",
@@ -30,6 +32,33 @@ time_limit_option = click.option(
     metavar="SECONDS",
     help="How long a Python file or a program may think in a round. Later, its orks hold.",
 )
+
+
+class Seed(click.ParamType[int]):
+    """The seed of a match; help does not write out how large it may be."""
+
+    name = "N"
+
+    def convert(
+        self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Return the seed."""
+        try:
+            seed = int(value)
+        except ValueError:
+            seed = -1
+        if not 0 <= seed < 1 << SEED_BITS:
+            self.fail(f"expected a number from 0 to 2^{SEED_BITS} - 1, not {value}", param, ctx)
+        return seed
+
+
+def seed_option(
+    help: str, *, required: bool = False, default: int | None = None
+) -> Callable[[Command], Command]:
+    """Return the option of a seed."""
+    return click.option(
+        "-s", "--seed", type=Seed(), metavar="N", required=required, default=default, help=help
+    )
 
 
 class Names(click.ParamType[tuple[str, ...]]):
@@ -50,6 +79,5 @@ class Names(click.ParamType[tuple[str, ...]]):
 names_option = click.option(
     "--names",
     type=Names(),
-    show_default="what is known",
-    help="What the players of the four seats are called.",
+    help="What the players of the four seats are called. By default what is known of it.",
 )

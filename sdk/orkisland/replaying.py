@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from sdk.orkisland.drawing import SEAT_LETTERS, draw_round, tell_best
+from sdk.orkisland.drawing import SEAT_LETTERS, SEAT_NAMES, draw_round, tell_best
 from services.engine.rules.orkisland import game
 from services.engine.rules.orkisland.formats.state_text import shown_state
-from services.engine.rules.orkisland.settings import SEATS
 from services.engine.rules.orkisland.state import State
 
 
@@ -29,10 +28,9 @@ def tell_result(state: State) -> str:
     if game.outcome(state):
         return tell_best(state.board.totals.tolist())
     due = ", ".join(SEAT_LETTERS[seat] for seat in game.to_move(state))
-    return f"Not over: orders of round {state.round + 1} are due from {due}."
+    return f"Not over: orders of round {state.round} are due from {due}."
 
 
 def draw_state(state: State) -> str:
     """Return a position as text."""
-    names = [f"seat {seat}" for seat in range(SEATS)]
-    return draw_round(state.island, state.options.nb_rounds, names, shown_state(state))
+    return draw_round(state.island, state.options.nb_rounds, SEAT_NAMES, shown_state(state))

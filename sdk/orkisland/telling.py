@@ -8,6 +8,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sdk.orkisland.driving import Result
+from services.engine.rules.orkisland.formats.conversion import PlayedRound
+
+_DROPPED_TOLD = 20
 
 
 class Told:
@@ -63,3 +66,26 @@ def tell_faults(names: Sequence[str], result: Result) -> Iterator[str]:
             yield f"{who} was late in {late} {'round' if late == 1 else 'rounds'}"
         if exclusion:
             yield f"{who} is out since round {exclusion.round}: {exclusion.reason}"
+
+
+class Dropped:
+    """Tells of the orders of a log that do not count: of the first each, then how many."""
+
+    def __init__(self) -> None:
+        self._round = 0
+        self._count = 0
+
+    def add(self, played: PlayedRound) -> None:
+        """Tell of those of the next round."""
+        self._round += 1
+        for seat, message in played.complaints():
+            self._count += 1
+            if self._count <= _DROPPED_TOLD:
+                click.echo(f"warning: line {self._round}, seat {seat}: {message}", err=True)
+
+    def end(self) -> None:
+        """Tell how many there were, and what that can come from."""
+        if self._count:
+            orders = "1 order does" if self._count == 1 else f"{self._count} orders do"
+            hint = "was the match played with this seed and these settings?"
+            click.echo(f"warning: {orders} not count; {hint}", err=True)

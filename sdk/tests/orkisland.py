@@ -1,9 +1,11 @@
 """Small matches to drive, and players for them."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sdk.orkisland.driving import Result, Seated, drive
+from sdk.orkisland.players.time_limits import TimeLimits
 from services.engine.rules.orkisland.formats.command_log import LoggedRound
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.players import PLAYERS
@@ -21,6 +23,17 @@ class Driven(NamedTuple):
     record: bytes
     told: list[str]
     moves: list[LoggedRound]
+
+
+@dataclass(frozen=True, slots=True)
+class Hasty(TimeLimits):
+    """So much time that it is never over, but for some rounds, in which it nearly is at once."""
+
+    seconds: float = 60
+    rounds: tuple[int, ...] = tuple(range(6))  # those of a small match
+
+    def in_round(self, round: int) -> float:
+        return 0.02 if round in self.rounds else self.seconds
 
 
 class Doer(Player):

@@ -83,23 +83,78 @@ def test_a_game_that_is_interrupted_leaves_its_record(command: Path) -> None:
     assert len(parse_record((command.parent / "game.txt").read_text()).moves) == 1
 
 
-def test_a_match_on_a_terminal_has_a_bar_in_place_of_lines(command: Path) -> None:
+SMALL = Settings(rows=20, cols=20, nb_rounds=2, nb_orks=1)
+NULLS = ["Null"] * 4
+
+
+def run_on_terminal(command: Path, *arguments: str, stdout: int | None = None) -> tuple[int, str]:
+    """Run the command with a terminal on its standard streams; return its status and all it shows.
+
+    Only its standard output may be elsewhere.
+    """
     ours, theirs = os.openpty()
-    arguments = ("orkisland", "match", "-s", "7", "-o", "match.out", *["Null"] * 4)
     with open(ours, "rb", buffering=0) as terminal:
-        with open(theirs, "wb", buffering=0) as stderr:
+        with open(theirs, "r+b", buffering=0) as stream:
             process = subprocess.Popen(
                 [command, *arguments],
                 cwd=command.parent,
                 env={"PATH": os.defpath, "TERM": "xterm"},
-                stdin=subprocess.DEVNULL,
-                stderr=stderr,
+                stdin=stream,
+                stdout=stdout or stream,
+                stderr=stream,
             )
         shown = _read_all(terminal)
-    assert process.wait() == 0
-    assert "200/200" in shown
+    return process.wait(), shown
+
+
+def test_a_match_in_a_terminal_has_the_ordinary_settings_and_a_bar(command: Path) -> None:
+    arguments = ("orkisland", "match", "-s", "7", "-o", "match.out", *NULLS)
+    code, shown = run_on_terminal(command, *arguments)
+    assert (code, "200/200" in shown) == (0, True)
     assert "info: players loaded" in shown
     assert "start round" not in shown
+    assert b"\nnb_rounds                   200\n" in (command.parent / "match.out").read_bytes()
+
+
+def test_a_bar_is_shown_beside_a_record_that_goes_to_a_file_but_not_in_it(command: Path) -> None:
+    (command.parent / "small.cnf").write_text(format_settings(SMALL))
+    arguments = ("orkisland", "match", "-s", "7", "-i", "small.cnf", *NULLS)
+    with open(command.parent / "match.out", "wb") as file:
+        code, shown = run_on_terminal(command, *arguments, stdout=file.fileno())
+    assert (code, "2/2" in shown, "start round" in shown) == (0, True, False)
+    code, shown = run_on_terminal(command, *arguments)
+    assert (code, "2/2" in shown, "info: start round 0" in shown) == (0, False, True)
+    assert "\ntotal_score " in (command.parent / "match.out").read_text()
+    assert "\ntotal_score " in shown
+
+
+@pytest.mark.parametrize(
+    ("closed", "arguments", "code", "told"),
+    [
+        ("<&-", "-o match.out", 0, ""),
+        ("<&-", "-o match.out -i -", 1, "nothing can come in: the standard input is closed"),
+        (">&-", "-i small.cnf -o match.out", 0, ""),
+        (">&-", "-i small.cnf", 1, "nothing can go out: the standard output is closed"),
+        ("> /dev/full", "-i small.cnf", 1, "what goes out cannot be written: No space left"),
+        ("> /dev/full", "--help", 1, "what goes out cannot be written: No space left"),
+        ("<&- >&- 2>&-", "-o match.out", 0, ""),
+    ],
+)
+def test_streams_may_be_closed_or_full(
+    command: Path, closed: str, arguments: str, code: int, told: str
+) -> None:
+    (command.parent / "small.cnf").write_text(format_settings(SMALL))
+    script = f"./hall orkisland match -q -s 7 {arguments} {' '.join(NULLS)} {closed}"
+    done = subprocess.run(
+        ["sh", "-c", script],
+        cwd=command.parent,
+        env={"PATH": os.defpath},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr.count("\n")) == (code, bool(told))
+    assert done.stderr.startswith(f"Error: {told}" if told else "")
 
 
 def _read_all(terminal: RawIOBase) -> str:

@@ -4,8 +4,8 @@ import doctest
 
 import pytest
 
-from sdk.orkisland import answers
-from sdk.orkisland.answers import parse_answer, split_answer
+from sdk.orkisland.players import answers
+from sdk.orkisland.players.answers import parse_answer, split_answer
 
 
 def test_examples_in_docstrings() -> None:

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sdk.command import hall
+from sdk.orkisland.outputs import writing
 from services.engine.rules.orkisland.formats.settings_text import format_settings, parse_settings
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.players import PLAYERS
@@ -123,6 +124,23 @@ def test_settings_come_in_as_in_the_original(option: str) -> None:
     assert "\nnb_rounds                   6\n" in done.stdout
 
 
+def test_that_settings_are_waited_for_is_told() -> None:
+    done = run(f"match -s {SEED} Null Null Null Null", stdin=Path("small.cnf").read_bytes())
+    lines = done.stderr.splitlines()
+    assert lines[1:4] == [
+        "info: loading game",
+        "info: reading settings from the standard input",
+        "info: loaded game",
+    ]
+
+
+def test_empty_settings_are_refused_by_the_name_of_their_file() -> None:
+    Path("empty.cnf").touch()
+    done = run("match -q -i empty.cnf Null Null Null Null")
+    assert done.exit_code == 1
+    assert done.stderr.startswith("Error: empty.cnf: Problems when reading.")
+
+
 def test_where_nothing_comes_in_a_match_has_the_ordinary_settings() -> None:
     done = run(f"match -q -s {SEED} Null Null Null Null")
     assert (done.exit_code, done.stderr) == (0, "")
@@ -139,18 +157,18 @@ def test_a_match_takes_four_players(number: int) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ("-s -1", "-1 is not in the range"),
-        ("-s seven", "'seven' is not a valid integer"),
+        ("-s -1", "expected a number from 0 to 2^63 - 1, not -1"),
+        ("-s seven", "expected a number from 0 to 2^63 - 1, not seven"),
+        (f"-s {1 << 63}", "expected a number from 0 to 2^63 - 1, not 9223372036854775808"),
         ("--names a,b,c", "3 names, expected 4"),
         ("--names a,b,c,fourteen_bytes", "'fourteen_bytes' cannot be a name"),
         ("--time-limit 0", "0.0 is not in the range"),
     ],
 )
-def test_options_of_a_match_are_checked(options: str, told: str | None) -> None:
+def test_options_of_a_match_are_checked(options: str, told: str) -> None:
     done = play(options=f"-q -o match.out {options}")
-    if told:
-        assert (done.exit_code, files()) == (2, [])
-        assert told in done.stderr
+    assert (done.exit_code, files()) == (2, [])
+    assert told in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -175,6 +193,12 @@ def test_a_player_that_is_none_is_refused_with_what_is_one() -> None:
     assert (done.exit_code, files()) == (1, [])
     assert "no player is called 'Nil'" in done.stderr
     assert all(name in done.stderr for name in PLAYERS)
+
+
+def test_a_program_that_is_given_without_exec_is_pointed_to_it() -> None:
+    done = play(["Null", "Null", "Null", "/bin/true"])
+    assert (done.exit_code, files()) == (1, [])
+    assert done.stderr.endswith("; a program is exec:/bin/true\n")
 
 
 def test_a_match_with_a_player_that_falls_is_played_to_its_end() -> None:
@@ -212,8 +236,50 @@ def test_a_match_that_is_stopped_leaves_its_files_as_they_were() -> None:
 def test_a_file_that_cannot_be_written_is_told_before_anything_is_played() -> None:
     done = play(options="-o nowhere/match.out")
     assert done.exit_code == 1
-    assert "nowhere/match.out': No such file or directory" in done.stderr
+    assert "'nowhere/match.out' cannot be written: No such file or directory" in done.stderr
     assert "start round" not in done.stderr
+
+
+@pytest.mark.parametrize("option", ["-o", "-o match.out --log", "-o match.out --record"])
+def test_a_full_disk_is_told_in_a_line_and_leaves_no_file(option: str) -> None:
+    done = play(options=f"-q {option} /dev/full")
+    assert (done.exit_code, files()) == (1, [])
+    assert done.stderr == "Error: '/dev/full' cannot be written: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "-o same --log same",
+        "-o same --record ./same",
+        "-o other --log same --record same",
+        "-o - --log -",
+        "--log -",
+        "-o small.cnf",
+    ],
+)
+def test_a_file_of_a_match_takes_a_name_of_its_own(options: str) -> None:
+    done = play(options=f"-q {options}")
+    assert (done.exit_code, files(), done.stdout) == (2, [], "")
+    assert "give each file a name of its own" in done.stderr
+    assert Path("small.cnf").read_text() == format_settings(SMALL)
+
+
+def test_files_that_are_not_whole_have_names_of_their_own() -> None:
+    """So that several matches may write one file at a time, and nobody's file is written over."""
+    Path("match.out.part").write_text("of somebody")
+    with writing(Path("match.out")) as first, writing(Path("match.out")) as second:
+        assert len(files()) == 3
+        first.write(b"first")
+        second.write(b"second")
+    assert files() == ["match.out", "match.out.part"]
+    assert Path("match.out").read_text() in ("first", "second")
+    assert Path("match.out.part").read_text() == "of somebody"
+
+
+def test_a_log_is_compressed_if_its_name_says_so() -> None:
+    play(options="-q -o match.out --log match.jsonl.GZ")
+    assert gzip.decompress(Path("match.jsonl.GZ").read_bytes()).startswith(b"[[")
 
 
 def test_the_players_that_there_are_and_the_version_can_be_asked_for() -> None:
@@ -221,24 +287,52 @@ def test_the_players_that_there_are_and_the_version_can_be_asked_for() -> None:
     assert run("match --version").output.startswith("OrkIsland 1.0,")
 
 
-def test_orders_of_a_log_that_do_not_count_are_counted() -> None:
-    orders = [[999, 0], [-1, 2], [0, 7], [0, 1], [3, 0]]
-    lines = [json.dumps([orders, [], [], []])] * SMALL.nb_rounds
+WILD = [[999, 0], [-1, 2], [0, 7], [0, 1], [3, 0]]
+
+
+@pytest.mark.parametrize("command", ["rerun -o wild.out", "convert", "show"])
+def test_orders_of_a_log_that_do_not_count_are_told_with_their_line(command: str) -> None:
+    lines = [json.dumps([WILD, [], [], []])] * SMALL.nb_rounds
     Path("wild.jsonl").write_text("\n".join(lines))
-    done = run(f"rerun -s {SEED} -i small.cnf wild.jsonl -o wild.out")
+    target = ["wild.out"] if command == "convert" else []
+    done = run(f"{command} -s {SEED} -i small.cnf wild.jsonl", *target)
     assert done.exit_code == 0
-    assert done.stderr == f"warning: {5 * SMALL.nb_rounds} orders do not count\n"
-    assert "names          A B C D\n" in Path("wild.out").read_text()
+    told = done.stderr.splitlines()
+    assert told[:6] == [
+        "warning: line 1, seat 0: there is no ork 999; orks are 0 to 11",
+        "warning: line 1, seat 0: there is no ork -1; orks are 0 to 11",
+        "warning: line 1, seat 0: ork 0 cannot go to 7; directions are 0 to 4",
+        "warning: line 1, seat 0: ork 0 is ordered twice; give each ork one order in a round",
+        "warning: line 1, seat 0: ork 3 belongs to seat 1; give orders to orks of seat 0",
+        "warning: line 2, seat 0: there is no ork 999; orks are 0 to 11",
+    ]
+    count = len(WILD) * SMALL.nb_rounds
+    hint = "was the match played with this seed and these settings?"
+    assert told[20:] == [f"warning: {count} orders do not count; {hint}"]
+    if command != "show":
+        assert "names          A B C D\n" in Path("wild.out").read_text()
+
+
+def test_too_many_orders_in_a_log_are_told() -> None:
+    lines = [json.dumps([[], [[3, 0]] * 1001, [], []])] + ["[[],[],[],[]]"] * 5
+    Path("many.jsonl").write_text("\n".join(lines))
+    done = run(f"rerun -s {SEED} -i small.cnf many.jsonl -o many.out")
+    assert done.stderr.startswith(
+        "warning: line 1, seat 1: more than 1,000 orders; the seat is out from this round on\n"
+        "warning: 1 order does not count; "
+    )
+    assert "\nstatus 0 -1 0 0\n" in Path("many.out").read_text()
 
 
 @pytest.mark.parametrize(
     ("log", "told"),
     [
-        (b"[[],[],[],[]]\n" * 5, "the log ends after round 5"),
-        (b"[[],[],[],[]]\n" * 7, "the log goes on after round 6"),
+        (b"[[],[],[],[]]\n" * 5, "the log ends after 5 rounds"),
+        (b"[[],[],[],[]]\n" * 7, "the log goes on after 6 rounds"),
         (b"[[],[],[],[]]\n[[],[],[]]\n", "line 2 of the log"),
         (b"[[],[],[],[]]\nnonsense\n", "line 2 of the log"),
-        (gzip.compress(b"[[],[],[],[]]\n" * 6)[:-9], "damaged"),
+        (gzip.compress(b"[[],[],[],[]]\n" * 6)[:-8], "cut off or damaged after line 6; expected"),
+        (gzip.compress(b"[[],[],[],[]]\n" * 6)[:12] + b"garbage", "damaged after line 0"),
     ],
 )
 def test_a_log_that_makes_no_match_gives_no_record(log: bytes, told: str) -> None:
@@ -258,7 +352,9 @@ def test_a_match_is_shown_the_same_whatever_its_form() -> None:
         log = f"show match.jsonl.gz -s {SEED} -i small.cnf {options} --names {NAMES}"
         assert shown.output == run(log).output
     last = run("show match.out").output
-    assert last.startswith("Round 6 of 6\n   00000000001111111111\n   01234567890123456789\n 0 ~~~")
+    assert last.startswith(
+        "After 6 of 6 rounds\n   00000000001111111111\n   01234567890123456789\n 0 ~~~"
+    )
     assert "Walker" in last
     assert last.splitlines()[-1].startswith(("A", "B", "C", "D"))
     assert "wins with" not in run("show match.out --round 5").output
@@ -270,7 +366,7 @@ def test_only_rounds_of_the_match_are_shown(number: int) -> None:
     play_all_forms()
     done = run(f"show match.out --round {number}")
     assert done.exit_code == 2
-    assert f"the match has rounds 0 to 6, not {number}" in done.stderr
+    assert f"the match has positions after 0 to 6 rounds, not after {number}" in done.stderr
 
 
 def test_a_log_is_shown_only_with_its_seed() -> None:
@@ -293,12 +389,90 @@ def test_a_record_that_is_cut_off_is_refused_with_line_and_round() -> None:
 
 
 @pytest.mark.parametrize("command", ["show", "convert --to out"])
-def test_what_is_no_match_is_refused_with_what_would_be_one(command: str) -> None:
-    Path("shopping.txt").write_text("eggs\n")
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"eggs\nand milk\n", "begins with 'eggs'; expected a .out that begins with 'Game'"),
+        (b"", "is empty; expected a .out"),
+        (b"\x7fELF\x02\xff", "is no text in UTF-8; expected a .out"),
+    ],
+)
+def test_what_is_no_match_is_refused_with_what_would_be_one(
+    command: str, content: bytes, told: str
+) -> None:
+    Path("shopping.txt").write_bytes(content)
     arguments = ["shopping.txt"] + (["new.out"] if "convert" in command else [])
     done = run(command, *arguments)
     assert done.exit_code == 1
-    assert "shopping.txt: b'eggs\\n' begins no match; expected a .out" in done.stderr
+    assert f"shopping.txt {told}" in done.stderr
+
+
+@pytest.mark.parametrize("options", [f"-s {SEED}", "-i small.cnf"])
+@pytest.mark.parametrize("form", ["out", "txt"])
+def test_seed_and_settings_are_taken_for_logs_only(form: str, options: str) -> None:
+    play_all_forms()
+    done = run(f"show match.{form} {options}")
+    assert done.exit_code == 2
+    assert f"match.{form} has a seed and settings of its own; -s and -i are for logs" in done.stderr
+
+
+def test_only_a_log_is_run_again() -> None:
+    play_all_forms()
+    done = run(f"rerun -s {SEED} match.txt")
+    assert done.exit_code == 1
+    assert "match.txt is no log of orders; see `hall orkisland convert`" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        ("match.out", "a record of the original Ork Island; `hall orkisland show` draws it"),
+        ("match.jsonl", "a log of orders; `hall orkisland rerun` plays it again"),
+        ("match.jsonl.gz", "compressed; expected the text of a record"),
+    ],
+)
+def test_other_forms_are_no_records_of_the_hall(command: str, file: str, told: str) -> None:
+    play(options="-q -o match.out --log match.jsonl")
+    play(options="-q -o match.out --log match.jsonl.gz")
+    done = CliRunner().invoke(hall, [command, file])
+    assert (done.exit_code, done.stderr) == (1, f"Error: {file}: {told}\n")
+
+
+@pytest.mark.parametrize(
+    ("file", "command", "least", "step"),
+    [
+        ("match.out", "show {}", 3, 5),  # the blank and the empty line at its end say nothing
+        ("match.out.gz", "show {}", 1, 5),
+        ("match.jsonl", "convert {} new.txt -s 7 -i tiny.cnf", 2, 1),
+        ("match.jsonl.gz", "convert {} new.txt -s 7 -i tiny.cnf", 1, 1),
+        ("match.txt", "convert {} new.out", 1, 1),
+    ],
+)
+def test_a_match_that_is_cut_off_anywhere_is_refused(
+    file: str, command: str, least: int, step: int
+) -> None:
+    Path("tiny.cnf").write_text(format_settings(Settings(rows=20, cols=20, nb_rounds=2, nb_orks=1)))
+    option = {"out": "-o", "jsonl": "--log", "txt": "--record"}[file.split(".")[1]]
+    others = "" if option == "-o" else "-o other.out"
+    assert run(f"match -q -s 7 -i tiny.cnf {others} {option} {file}", *FOUR).exit_code == 0
+    assert run(command.format(file)).exit_code == 0
+    whole = Path(file).read_bytes()
+    for end in range(len(whole) - least, -1, -step):
+        Path(file).write_bytes(whole[:end])
+        done = run(command.format(file))
+        assert (done.exit_code, done.stdout) == (1, ""), end
+        assert done.stderr.splitlines()[-1].startswith(f"Error: {file}"), end
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "orkisland show"])
+def test_a_record_of_the_hall_with_half_a_last_line_is_refused(command: str) -> None:
+    play_all_forms()
+    text = Path("match.txt").read_bytes()
+    Path("cut.txt").write_bytes(text[:-1])
+    done = CliRunner().invoke(hall, [*command.split(), "cut.txt"])
+    told = f"cut.txt: line {len(text.splitlines())} is cut off; expected a line feed at the end"
+    assert (done.exit_code, told in done.stderr) == (1, True)
 
 
 def test_a_record_of_another_game_is_not_shown() -> None:
@@ -338,7 +512,7 @@ def test_a_record_of_the_hall_is_verified_and_replayed() -> None:
     assert (plies, canonical) == ("24 plies, every move allowed.", "Canonical.")
     assert winner == run("show match.txt").output.splitlines()[-1]
     replayed = CliRunner().invoke(hall, ["replay", "match.txt"])
-    rounds = re.findall(r"^Ply (\d+)\nRound (\d) of 6$", replayed.output, re.MULTILINE)
+    rounds = re.findall(r"^Ply (\d+)\nAfter (\d) of 6 rounds$", replayed.output, re.MULTILINE)
     assert rounds == [(str(4 * number), str(number)) for number in range(7)]
     assert replayed.output.splitlines()[-1] == winner
 
@@ -348,4 +522,4 @@ def test_a_record_that_is_not_over_tells_whose_orders_are_due() -> None:
     lines = Path("match.txt").read_text().splitlines()
     Path("part.txt").write_text("\n".join(lines[: lines.index("") + 7]) + "\n")
     verified = CliRunner().invoke(hall, ["verify", "part.txt"])
-    assert "Not over: orders of round 2 are due from C, D.\n" in verified.output
+    assert "Not over: orders of round 1 are due from C, D.\n" in verified.output

@@ -5,10 +5,10 @@ from itertools import islice
 
 import pytest
 
-from sdk.orkisland.contest import COLUMNS, Contest
-from sdk.orkisland.schedule import Pairing, schedule
-from sdk.orkisland.standings import Standings, ranks
-from sdk.orkisland.workers import Played
+from sdk.orkisland.tournament.contest import COLUMNS, Contest
+from sdk.orkisland.tournament.schedule import Pairing, schedule
+from sdk.orkisland.tournament.standings import Standings, ranks
+from sdk.orkisland.tournament.workers import Lost, Played
 
 NOTHING = ("",) * 4
 
@@ -102,6 +102,27 @@ def test_a_contest_writes_a_line_for_each_match_and_seat() -> None:
     ]
 
 
+def test_a_lost_match_is_left_out_and_told_of() -> None:
+    contest = Contest(["one", "two", "three", "four"], tuple(schedule(4, 7, 1)))
+    seats = (3, 0, 1, 2)
+    contest.lose(Lost(Pairing(7, seats)))
+    contest.add(Played(Pairing(8, seats), (5, 9, 5, -2), NOTHING, NOTHING))
+    assert contest.progress() == "1 of 4 matches"
+    assert {line.split(",")[0] for line in contest.csv().splitlines()[1:]} == {"2"}
+    assert list(contest.faults()) == [
+        "match 1 (seed 7: four, one, two, three) does not count: "
+        "its process has ended, by a player or from without"
+    ]
+
+
+def test_of_many_lost_matches_not_all_are_told_of() -> None:
+    contest = Contest(["one", "two", "three", "four"], ())
+    for seed in range(30):
+        contest.lose(Lost(Pairing(seed, (3, 0, 1, 2))))
+    *lost, last = contest.faults()
+    assert (len(lost), last) == (20, "30 matches in all do not count")
+
+
 def test_a_contest_has_a_table_with_the_best_first() -> None:
     contest = Contest(["one", "two", "three", "a,b"], ())
     contest.add(Played(Pairing(7, (3, 0, 1, 2)), (5, 9, 5, -2), NOTHING, NOTHING))
@@ -113,6 +134,17 @@ def test_a_contest_has_a_table_with_the_best_first() -> None:
         ["a,b", "1", "0", "5.0", "5.0"],
         ["three", "1", "0", "-2.0", "-2.0"],
     ]
+
+
+def test_a_table_has_room_on_a_terminal_whatever_players_are_called() -> None:
+    names = ["exec:python3 bots/alice/echoer.py", "exec:python3 bots/bob/echoer.py", "c", "d"]
+    contest = Contest(names, ())
+    contest.add(Played(Pairing(7, (3, 0, 1, 2)), (5, 99_999_999, 5, -2), NOTHING, NOTHING))
+    table = contest.table().splitlines()
+    assert all(len(line) <= 80 for line in table)
+    assert table[1].startswith("exec:python3 …ice/echoer.py ")
+    assert any(line.startswith("exec:python3 …bob/echoer.py ") for line in table)
+    assert "exec:python3 bots/alice/echoer.py" in contest.csv()
 
 
 def test_a_contest_tells_once_what_is_wrong_with_a_player() -> None:

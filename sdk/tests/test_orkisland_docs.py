@@ -1,15 +1,14 @@
 """What docs/orkisland-players.md shows is so."""
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
 from sdk import orkisland
-from sdk.orkisland.exec_player import ExecPlayer
-from sdk.orkisland.loading import load_player
-from sdk.orkisland.time_limits import TimeLimits
+from sdk.orkisland.players.exec_player import ExecPlayer
+from sdk.orkisland.players.loading import load_player
+from sdk.orkisland.players.time_limits import TimeLimits
 from sdk.tests.orkisland import drive_match, fill
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.players.player import Player
@@ -27,10 +26,9 @@ def indented(text: str) -> str:
     return "".join(line[4:] + "\n" for line in text.splitlines() if line.startswith("    "))
 
 
-def test_the_player_in_the_docs_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "path", sys.path.copy())
+def test_the_player_in_the_docs_plays(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
-    path.write_text(section("In Python").split("```")[1].removeprefix("python\n"))
+    path.write_text(section("In Python (15)").split("```")[1].removeprefix("python\n"))
     loaded = load_player(str(path))
     driven = drive_match(fill(loaded.make()), Match(Settings(), seed=7))
     assert (loaded.name, driven.told) == ("Mine", [])

@@ -5,42 +5,46 @@ import pytest
 
 from sdk.orkisland.drawing import draw_round, tell_best
 from services.engine.rules.orkisland.formats.state_text import ShownState
-from services.engine.rules.orkisland.island import Island, Road
+from services.engine.rules.orkisland.island import Island, Path
 
 ISLAND = Island(
-    rows=("WWWWWWWWWWWW", "W.FSCPCC...W", "WWWWWWWWWWWW"),
-    cities=((16,), (18, 19)),
-    paths=(Road(0, 1, (17,)),),
+    rows=("WWWWWWWWWWWW", "W.FSCPCC.C.W", "WWWWWWWWWWWW"),
+    cities=((16,), (18, 19), (21,)),
+    paths=(Path(0, 1, (17,)),),
 )
 STATE = ShownState(
     round=3,
     totals=(12, -5, 0, 7),
     statuses=(0.0, -1.0, 0.0, 0.0),
-    place_owners=(-1, 0, 0),
+    place_owners=(-1, 0, 0, 0),
     ork_owners=(0, 0, 3),
     ork_cells=(19, 13, 21),
     ork_healths=(100, 7, 0),
 )
 DRAWN = """\
-Round 3 of 200
+After 3 of 200 rounds
   000000000011
   012345678901
 0 ~~~~~~~~~~~~
-1 ~Afs#+#A.D.~
+1 ~Afs#aaA.D.~
 2 ~~~~~~~~~~~~
-~ water  . grass  f forest  s sand  # city  + path  A to D orks
+~ water  . grass  f forest  s sand  # city  + path
+A to D orks  a to d cities and paths that A to D own
 
-A one           score 12, cities 1, paths 0
+A one           score 12; 2 cities (1 2); 1 path (number 0)
   2 orks, number:health 0:100 1:7
 
-B two           score -5, gave no orders
+B two           score -5; gave no orders
   0 orks
 
 C three         score 0
   0 orks
 
 D four          score 7
-  1 ork, number:health 2:0"""
+  1 ork, number:health 2:0
+
+cities, number:row,column:owner  0:1,4:-  1:1,6:A  2:1,9:A
+paths, number:cities:owner  0:0-1:A"""
 
 
 def drawn() -> str:
@@ -55,7 +59,7 @@ def test_colours_are_those_of_the_seats() -> None:
     lines = drawn().splitlines()
     red = click.style("A", fg="bright_red", bold=True, reverse=True)
     assert lines[4].count(red) == 2
-    assert click.style("+", fg="bright_red") in lines[4]
+    assert click.style("a", fg="bright_red") in lines[4]
 
 
 @pytest.mark.parametrize(("side", "label"), [(20, " 9 "), (123, "  9 ")])

@@ -1,17 +1,16 @@
 """Whole matches of players in Python: their record, and what happens to those that go wrong."""
 
 import gc
-import sys
 import weakref
+from asyncio import CancelledError
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from sdk.orkisland.driving import Exclusion, Result, Seated, drive
-from sdk.orkisland.loading import load_player
-from sdk.orkisland.time_limits import TimeLimits
-from sdk.tests.orkisland import NAMES, Doer, drive_match, fill, new_match
+from sdk.orkisland.players.loading import load_player
+from sdk.tests.orkisland import NAMES, Doer, Hasty, drive_match, fill, new_match
 from services.engine.rules.game import RecordError
 from services.engine.rules.orkisland.formats.conversion import build_record
 from services.engine.rules.orkisland.formats.record_text import parse_shown
@@ -104,9 +103,45 @@ def test_a_player_that_raises_is_out_and_the_match_goes_on() -> None:
     assert statuses == [(0, 0, 0, 0)] * 3 + [(-1, 0, 0, 0)] * 3
 
 
-def test_a_player_cannot_end_the_process() -> None:
-    driven = drive_match(fill(Doer(lambda player: sys.exit(7))))
-    assert driven.result.exclusions[0] == Exclusion("raised SystemExit: 7", 0)
+class Whim(BaseException):
+    """What hardly anybody catches."""
+
+
+@pytest.mark.parametrize(
+    "error", [SystemExit(7), GeneratorExit(7), CancelledError(7), Whim(7)], ids=repr
+)
+def test_a_player_cannot_end_the_match(error: BaseException) -> None:
+    def fail(player: Player) -> None:
+        raise error
+
+    driven = drive_match(fill(Doer(fail)))
+    assert driven.match.is_over
+    reason = f"raised {type(error).__name__}: 7"
+    assert driven.result.exclusions[0] == Exclusion(reason, 0)
+
+
+def test_the_traceback_of_a_player_begins_and_ends_with_its_own_code(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from sdk.orkisland import Player\n"
+        "class Mine(Player):\n"
+        "    def play(self):\n"
+        "        try:\n"
+        "            self.unit('a')\n"
+        "        except TypeError as error:\n"
+        "            raise LookupError('no') from error\n"
+    )
+    [trace, _] = drive_match(fill(load_player(str(path)).make())).told
+    lines = trace.splitlines()
+    frames = [line for line in lines if line.startswith("  File ")]
+    assert frames == [f'  File "{path}", line {line}, in play' for line in (5, 7)]
+    assert lines[-1] == "LookupError: no"
+
+
+def test_the_traceback_of_what_only_our_code_has_raised_is_whole() -> None:
+    [trace, _] = drive_match(fill(Player())).told
+    assert "in decide" in trace
+    assert trace.endswith("NotImplementedError: Player has no method play")
 
 
 def test_a_player_that_orders_too_often_is_out() -> None:
@@ -182,18 +217,15 @@ def files(folder: Path) -> Sequence[Seated]:
             "from sdk.orkisland import Player\n"
             f"class {name}(Player):\n    def play(self):\n        {line}\n"
         )
-        players.append(load_player(str(path), TimeLimits(0.2)).make())
+        players.append(load_player(str(path), Hasty(rounds=(2,))).make())
     return players
 
 
 @pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize("players", [samples, files])
 def test_a_match_that_is_over_leaves_the_memory_at_once(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    players: Callable[[Path], Sequence[Seated]],
+    tmp_path: Path, players: Callable[[Path], Sequence[Seated]]
 ) -> None:
-    monkeypatch.setattr(sys, "path", sys.path.copy())
     seated = players(tmp_path)
     driven = drive_match(seated)
     left = [weakref.ref(driven.match), *map(weakref.ref, seated)]

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from sdk.orkisland import loading
-from sdk.orkisland.exec_player import ExecPlayer
-from sdk.orkisland.loading import LoadError, load_player
+from sdk.orkisland.driving import Exclusion
+from sdk.orkisland.players import loading
+from sdk.orkisland.players.exec_player import ExecPlayer
+from sdk.orkisland.players.loading import LoadError, load_player
 from sdk.tests.orkisland import drive_match, fill
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.values import BOTTOM, TOP
@@ -22,11 +23,6 @@ class Faller(Player):
         for ork in self.orks(self.me):
             self.execute(ork, BOTTOM)
 """
-
-
-@pytest.fixture(autouse=True)
-def leave_the_path_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "path", sys.path.copy())
 
 
 def write_bot(folder: Path, text: str, name: str = "bot.py") -> str:
@@ -74,6 +70,50 @@ def test_a_python_file_may_import_those_beside_it(tmp_path: Path) -> None:
     assert drive_match(fill(loaded.make())).moves[0][0] == ((0, NO_DIRECTION), (1, NO_DIRECTION))
 
 
+COUNTING = """
+from sdk.orkisland import Player
+from {module} import step, asked
+
+class {name}(Player):
+    def play(self):
+        asked.append(0)
+        self.execute(self.orks(self.me)[0], step + len(asked) - 1)
+"""
+
+
+def write_module(folder: Path, name: str, text: str) -> None:
+    path = folder.joinpath(*name.split(".")).with_suffix(".py")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+@pytest.mark.parametrize("module", ["helper", "tests", "bench", "json", "lib.helper", "lib.json"])
+def test_a_player_has_the_modules_beside_it_for_itself(tmp_path: Path, module: str) -> None:
+    """Also where another player, the standard library or we have one with the same name."""
+    before = sys.modules.copy(), sys.path.copy()
+    texts = []
+    for name, step in (("First", 0), ("Second", 1)):
+        folder = tmp_path / name
+        write_module(folder, module, f"step = {step}; asked = []")
+        texts.append(write_bot(folder, COUNTING.format(name=name, module=module)))
+    for _ in range(2):
+        loaded = [load_player(text) for text in (texts[0], texts[1], texts[0])]
+        moves = drive_match(fill(*[player.make() for player in loaded])).moves[0]
+        assert moves[:3] == (((0, 0),), ((2, 1),), ((4, 0),))
+    added = set(sys.modules) - set(before[0])
+    assert {name.partition("_")[0] for name in added} <= {"player"}
+    assert all(sys.modules[name] is one for name, one in before[0].items())
+    assert sys.path == before[1]
+
+
+def test_modules_are_looked_for_while_a_file_is_run_only(tmp_path: Path) -> None:
+    write_bot(tmp_path, "", "my_helper.py")
+    text = BOT.replace("        for", "        import my_helper\n        for")
+    driven = drive_match(fill(load_player(write_bot(tmp_path, text)).make()))
+    reason = "raised ModuleNotFoundError: No module named 'my_helper'"
+    assert driven.result.exclusions[0] == Exclusion(reason, 0)
+
+
 def test_two_files_of_one_name_are_two_players(tmp_path: Path) -> None:
     texts = []
     for name, step in (("First", "BOTTOM"), ("Second", "TOP")):
@@ -105,7 +145,12 @@ def test_players_that_are_imported_do_not_count(tmp_path: Path) -> None:
     [
         (BOT + "\nclass Other(Player): pass", "has several players: Faller, Other; leave one"),
         ("x = 1", "has no class that derives from Player"),
-        ("x = (", "cannot be run: SyntaxError: '(' was never closed"),
+        ("\nx = (", "cannot be run: SyntaxError: '(' was never closed (bot.py, line 2)"),
+        ("import broken_helper", "cannot be run: SyntaxError: invalid syntax (broken_helper.py, "),
+        ("import failing_helper", "cannot be run: LookupError: no (failing_helper.py, line 2)"),
+        ("import json\njson.loads('{')", "cannot be run: JSONDecodeError: "),
+        ("open('/nowhere')", "cannot be run: FileNotFoundError: [Errno 2] No such file "),
+        ("class Whim(BaseException): pass\nraise Whim", "cannot be run: Whim (line 2)"),
         ("x = 1\n\nraise LookupError('no')", "cannot be run: LookupError: no (line 3)"),
         ("import sys\nsys.exit(3)", "cannot be run: SystemExit: 3 (line 2)"),
         ("import no_such_module", "cannot be run: ModuleNotFoundError: No module named"),
@@ -114,6 +159,8 @@ def test_players_that_are_imported_do_not_count(tmp_path: Path) -> None:
 def test_a_python_file_that_is_no_player_is_refused(
     tmp_path: Path, text: str, complaint: str
 ) -> None:
+    write_bot(tmp_path, "x = = 1", "broken_helper.py")
+    write_bot(tmp_path, "\nraise LookupError('no')", "failing_helper.py")
     path = write_bot(tmp_path, text)
     assert refusal(path).startswith(f"{path!r} {complaint}")
 
@@ -122,6 +169,16 @@ def test_a_player_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     text = BOT + "    def __init__(self):\n        raise LookupError('no')\n"
     loaded = load_player(write_bot(tmp_path, text))
     with pytest.raises(LoadError, match=r"Faller in .* cannot be made: LookupError: no \(line 9\)"):
+        loaded.make()
+
+
+@pytest.mark.parametrize(
+    "asks", ["self.rows", "self.me", "self.orks(0)", "self.random(0, 1)", "self.execute(0, 0)"]
+)
+def test_a_player_that_asks_before_the_match_is_told_when_to(tmp_path: Path, asks: str) -> None:
+    loaded = load_player(write_bot(tmp_path, BOT + f"    def __init__(self):\n        {asks}\n"))
+    told = r"RuntimeError: the match has not begun; ask in play, from round 0 on \(line 9\)"
+    with pytest.raises(LoadError, match=told):
         loaded.make()
 
 

@@ -5,14 +5,16 @@ import sys
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
-from sdk.orkisland import program as program_module
 from sdk.orkisland.driving import Exclusion
-from sdk.orkisland.exec_player import ExecPlayer
-from sdk.orkisland.time_limits import TimeLimits
-from sdk.tests.orkisland import Doer, drive_match, fill, new_match
+from sdk.orkisland.players import exec_player as exec_player_module
+from sdk.orkisland.players import program as program_module
+from sdk.orkisland.players.exec_player import ExecPlayer
+from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.tests.orkisland import Doer, Hasty, drive_match, fill, new_match
 from services.engine.rules.orkisland.formats.state_text import StateText, shown_state
 from services.engine.rules.orkisland.orders import Absence
 from services.engine.rules.orkisland.players import PLAYERS
@@ -21,7 +23,7 @@ from services.engine.rules.orkisland.settings import values_of
 
 PATIENT = TimeLimits(60, 60)
 IMPATIENT = TimeLimits(0.05, 60)
-SOON = TimeLimits(60, 0.05)
+SOON = Hasty()
 
 READ_A_POSITION = """
 import os, signal, sys
@@ -207,6 +209,17 @@ def test_a_program_that_closes_its_input_is_out(player_of: PlayerOf) -> None:
     assert exclusion(player) == Exclusion("closed its input", 1)
 
 
+def test_answers_of_a_program_that_does_not_read_count_before_it_is_out(
+    player_of: PlayerOf,
+) -> None:
+    player = player_of(
+        "read_opening(); read_position(); os.close(0); answer('0 n -1 1 n -1'); signal.pause()"
+    )
+    driven = drive_match(fill(player))
+    assert [moves[0] for moves in driven.moves[:2]] == [((0, 4),), ((1, 4),)]
+    assert driven.result.exclusions[0] == Exclusion("closed its input", 2)
+
+
 def test_a_thousand_orders_are_accepted(player_of: PlayerOf) -> None:
     player = player_of(
         """
@@ -267,7 +280,7 @@ def test_answers_may_come_before_they_are_asked_for(player_of: PlayerOf) -> None
     ],
     ids=["reads nothing", "answers nothing", "answers half"],
 )
-def test_a_program_that_hangs_is_waited_for_once(player_of: PlayerOf, code: str) -> None:
+def test_a_program_that_hangs_is_late_in_every_round(player_of: PlayerOf, code: str) -> None:
     driven = drive_match(fill(player_of(code, limits=SOON)))
     assert driven.match.is_over
     assert driven.result.late == (6, 0, 0, 0)
@@ -275,49 +288,90 @@ def test_a_program_that_hangs_is_waited_for_once(player_of: PlayerOf, code: str)
     assert driven.match.statuses == (-1, 0, 0, 0)
     assert [moves[0] for moves in driven.moves] == [Absence.LATE] * 6
     assert driven.told == [
-        "warning: round 0, seat 0 (A): no answer in time; its orks hold until it has answered"
+        "warning: round 0, seat 0 (A): no answer in time; its orks hold in this round"
     ]
 
 
-def test_a_late_answer_is_thrown_away_and_the_next_position_is_that_of_the_round(
-    player_of: PlayerOf, tmp_path: Path
-) -> None:
-    go, gone = tmp_path / "go", tmp_path / "gone"
-    os.mkfifo(go)
-    os.mkfifo(gone)
-    player = player_of(
-        """
+class Gate:
+    """Lets a program give the answer that it owes; SLOW waits for that in round 0."""
+
+    SLOW = """
         read_opening()
-        read_position()
-        open(sys.argv[1]).read()
-        answer("0 b 1 b -1")
-        open(sys.argv[2], "w").close()
         while lines := read_position():
             round = next(line for line in lines if line.startswith("round")).split()[1]
+            if round == "0":
+                open(sys.argv[1]).read()
             answer(f"{round} n -1")
-        """,
-        str(go),
-        str(gone),
-        limits=SOON,
-    )
+            if round == "0":
+                open(sys.argv[2], "w").close()
+    """
 
-    def let_go(player: Player) -> None:
-        """In round 2, let the program give its answer, and wait until it has."""
-        if player.round == 2:
-            go.write_text("")
-            gone.read_text()
+    def __init__(self, folder: Path) -> None:
+        self.paths = [folder / "go", folder / "gone"]
+        for path in self.paths:
+            os.mkfifo(path)
+        self.arguments = [str(path) for path in self.paths]
 
-    driven = drive_match(fill(player, Doer(let_go)))
-    late = [Absence.LATE] * 3
-    assert [moves[0] for moves in driven.moves] == [*late, ((3, 4),), ((4, 4),), ((5, 4),)]
-    assert driven.result.late == (3, 0, 0, 0)
+    def opened_in(self, round: int) -> Player:
+        """Return a player that, in a round, lets the answer go and waits until it is there."""
+
+        def let_go(player: Player) -> None:
+            if player.round == round:
+                go, gone = self.paths
+                go.write_text("")
+                gone.read_text()
+
+        return Doer(let_go)
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Gate:
+    return Gate(tmp_path)
+
+
+@pytest.mark.parametrize("late", [1, 3])
+def test_a_late_answer_costs_only_the_rounds_until_it_comes(
+    player_of: PlayerOf, gate: Gate, late: int
+) -> None:
+    """It is thrown away then, and the next position is that of the round."""
+    player = player_of(Gate.SLOW, *gate.arguments, limits=Hasty(rounds=tuple(range(late))))
+    driven = drive_match([gate.opened_in(late), player, *fill()[:2]])
+    orders = [((round, 4),) for round in range(late, 6)]
+    assert [moves[1] for moves in driven.moves] == [Absence.LATE] * late + orders
+    assert driven.result.late == (0, late, 0, 0)
+    assert driven.match.statuses == (0, 0, 0, 0)
+
+
+def test_a_late_answer_is_waited_for_in_the_next_round(player_of: PlayerOf, gate: Gate) -> None:
+    """It is let go from beside while nothing else happens than that it is waited for."""
+    code = Gate.SLOW.replace('open(sys.argv[2], "w").close()', "pass")
+    player = player_of(code, *gate.arguments, limits=Hasty(rounds=(0,)))
+
+    def let_go(doer: Player) -> None:
+        if doer.round == 1:
+            Thread(target=gate.paths[0].write_text, args=("",)).start()
+
+    driven = drive_match([Doer(let_go), player, *fill()[:2]])
+    assert driven.result.late == (0, 1, 0, 0)
+
+
+def test_after_too_many_limits_in_a_row_a_program_is_not_waited_for_until_it_has_answered(
+    player_of: PlayerOf, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Waiting once more would take longer than a test may."""
+    monkeypatch.setattr(exec_player_module, "MOST_WAITS", 2)
+    player = player_of(Gate.SLOW, *gate.arguments, limits=Hasty(rounds=(0, 1), seconds=600))
+    driven = drive_match([gate.opened_in(4), player, *fill()[:2]])
+    late = [Absence.LATE] * 4
+    assert [moves[1] for moves in driven.moves] == [*late, ((4, 4),), ((5, 4),)]
     assert driven.match.statuses == (0, 0, 0, 0)
 
 
 def test_a_program_may_die_while_it_is_late(player_of: PlayerOf, tmp_path: Path) -> None:
     go = tmp_path / "go"
     os.mkfifo(go)
-    player = player_of("open(sys.argv[1]).read(); sys.exit(5)", str(go), limits=SOON)
+    code = "open(sys.argv[1]).read(); sys.exit(5)"
+    player = player_of(code, str(go), limits=Hasty(rounds=(0, 1, 2)))
 
     def let_go(doer: Player) -> None:
         if doer.round == 2:
@@ -338,7 +392,6 @@ def test_full_pipes_stop_nobody(player_of: PlayerOf, heard: list[str]) -> None:
         for _ in range(2_000):
             print("x" * 100, file=sys.stderr)
         answer("-1 " * 12)
-        print("done", file=sys.stderr)
         read_opening()
         while read_position():
             pass
@@ -347,8 +400,14 @@ def test_full_pipes_stop_nobody(player_of: PlayerOf, heard: list[str]) -> None:
     driven = drive_match(fill(player), match)
     assert len(driven.record) > 12 * 10_000
     assert driven.result.faults == ("", "", "", "")
-    assert heard[-1] == "A: done"
-    assert len(heard) == 2_001
+    assert heard[:-1] == [f"A: {'x' * 100}"] * 100
+    assert heard[-1] == "A: has written more than 100 lines; the others are not shown"
+
+
+def test_a_hundred_lines_of_a_program_are_heard(player_of: PlayerOf, heard: list[str]) -> None:
+    player = player_of("print('x\\n' * 99 + 'end', file=sys.stderr)" + textwrap.dedent(HOLD))
+    assert exclusion(player) is None
+    assert heard == [*["A: x"] * 99, "A: end"]
 
 
 def test_four_programs_play_one_match(player_of: PlayerOf) -> None:

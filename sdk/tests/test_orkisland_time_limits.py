@@ -2,7 +2,6 @@
 
 import re
 import signal
-import sys
 import textwrap
 import threading
 from collections.abc import Callable, Iterator
@@ -13,35 +12,30 @@ from pathlib import Path
 import pytest
 
 from sdk.orkisland.driving import Exclusion, Seated
-from sdk.orkisland.loading import LoadError, load_player
-from sdk.orkisland.time_limits import (
+from sdk.orkisland.players.loading import LoadError, load_player
+from sdk.orkisland.players.time_limits import (
     REPEAT_SECONDS,
     OutOfTime,
     TimeLimits,
     run_limited,
     uninterrupted,
 )
-from sdk.tests.orkisland import Doer, drive_match, fill
+from sdk.tests.orkisland import Doer, Hasty, drive_match, fill
 from services.engine.rules.orkisland.orders import Absence
 from services.engine.rules.orkisland.players.player import Player
 
 PATIENT = TimeLimits(60, 60)
-SOON = TimeLimits(0.02, 0.02)
+SOON = Hasty()
 
 PlayerOf = Callable[..., Seated]
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing can interrupt")
 
 
-@pytest.fixture(autouse=True)
-def leave_the_path_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "path", sys.path.copy())
-
-
 def write_player(folder: Path, play: str, beside: str = "", before: str = "") -> str:
     path = folder / "mine.py"
     lines = [
-        "import time",
+        "import signal, time",
         "from sdk.orkisland import Player",
         before,
         "class Mine(Player):",
@@ -99,18 +93,17 @@ def test_a_player_that_hangs_is_late_in_every_round(player_of: PlayerOf, play: s
     assert driven.match.statuses == (-1, 0, 0, 0)
     assert [moves[0] for moves in driven.moves] == [Absence.LATE] * 6
     assert driven.told == [
-        "warning: round 0, seat 0 (A): no answer in time; its orks hold until it has answered"
+        "warning: round 0, seat 0 (A): no answer in time; its orks hold in this round"
     ]
 
 
 def test_a_player_that_was_late_is_asked_again_in_the_next_round(player_of: PlayerOf) -> None:
     player = player_of(
         """
-        if self.round in (0, 3):
-            while True: pass
+        while self.round in (0, 3): pass
         self.execute(self.round, 4)
         """,
-        TimeLimits(0.2, 0.02),
+        Hasty(rounds=(0, 3)),
     )
     driven = drive_match(fill(player))
     late = Absence.LATE
@@ -143,26 +136,35 @@ def test_status_tells_the_time_that_a_player_in_a_file_has_used(player_of: Playe
     assert used[2] > 0.02 / 60
 
 
+TIME_IS_OVER = "signal.raise_signal(signal.SIGALRM)"
+
+
 @pytest.mark.parametrize(
     ("before", "beside", "complaint"),
     [
-        ("while True: pass", "", "cannot be run"),
-        ("", "def __init__(self): time.sleep(60)", "cannot be made"),
+        (TIME_IS_OVER, "", "cannot be run"),
+        ("", f"def __init__(self): {TIME_IS_OVER}", "cannot be made"),
     ],
     ids=["import", "init"],
 )
-def test_a_file_that_hangs_before_the_match_is_refused(
+def test_a_file_whose_time_is_over_before_the_match_is_refused(
     tmp_path: Path, before: str, beside: str, complaint: str
 ) -> None:
     path = write_player(tmp_path, "pass", beside, before)
-    with pytest.raises(LoadError, match=f"{complaint}: it is not done within 0.02 seconds"):
-        load_player(path, TimeLimits(60, 0.02)).make()
+    with pytest.raises(LoadError, match=f"{complaint}: it is not done within 60 seconds"):
+        load_player(path, PATIENT).make()
 
 
-def test_a_player_that_hangs_as_it_takes_its_seat_is_out(player_of: PlayerOf) -> None:
-    player = player_of("pass", SOON, "def join(self, sight, seat): time.sleep(60)")
+def test_a_file_that_hangs_as_it_is_imported_is_refused(tmp_path: Path) -> None:
+    path = write_player(tmp_path, "pass", before="while True: pass")
+    with pytest.raises(LoadError, match=r"cannot be run: it is not done within 0\.02 seconds"):
+        load_player(path, TimeLimits(60, 0.02))
+
+
+def test_a_player_whose_time_is_over_as_it_takes_its_seat_is_out(player_of: PlayerOf) -> None:
+    player = player_of("pass", beside=f"def join(self, sight, seat): {TIME_IS_OVER}")
     driven = drive_match(fill(player))
-    reason = "has not taken its seat within 0.02 seconds"
+    reason = "has not taken its seat within 60 seconds"
     assert driven.result.exclusions[0] == Exclusion(reason, 0)
     assert driven.told == [f"error: round 0, seat 0 (A): out of the match: {reason}"]
 

@@ -1,10 +1,6 @@
 """`hall orkisland tournament`, in processes as it is."""
 
 import csv
-import os
-import signal
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -15,7 +11,6 @@ from sdk.command import hall
 from services.engine.rules.orkisland.formats.settings_text import format_settings
 from services.engine.rules.orkisland.settings import Settings
 
-ROOT = Path(__file__).parents[2]
 PLAYER = """\
 import os
 from sdk.orkisland import Player
@@ -69,7 +64,7 @@ def test_a_tournament_is_the_same_however_many_matches_are_played_at_a_time() ->
 
 def test_a_player_that_falls_does_not_stop_a_tournament() -> None:
     result = run("-n 2 --csv scores.csv --jobs 1", "Demo", "Null", write_player("1 / 0"))
-    assert result.exit_code == 0
+    assert result.exit_code == 3
     assert len(rows()) == 2 * 3 * 4
     out = {row["player"] for row in rows() if row["status"] == "out"}
     assert out == {"some.py"}
@@ -78,13 +73,20 @@ def test_a_player_that_falls_does_not_stop_a_tournament() -> None:
 
 
 @pytest.mark.parametrize("act", ["os._exit(1)", "os.kill(os.getpid(), 9)"])
-def test_a_player_that_ends_its_process_stops_a_tournament_with_what_there_is(act: str) -> None:
-    result = run("-n 1 --csv scores.csv --jobs 1", "Demo", write_player(act))
-    assert result.exit_code == 1
-    assert "stopped by a player that has ended the process it played in" in result.stderr
-    assert "after 0 of 2 matches" in result.stderr
-    assert result.stdout.startswith("player ")
-    assert rows() == []
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_match_whose_process_a_player_ends_does_not_count(act: str, jobs: int) -> None:
+    """It ends that of the one match in which it has seat 3."""
+    player = write_player(f"if self.me == 3 and self.round == 2: {act}")
+    result = run(f"-n 1 -s 7 --csv scores.csv --jobs {jobs}", "Demo", "Null", "Hunter", player)
+    assert result.exit_code == 3
+    [lost] = [line for line in result.stderr.splitlines() if line.startswith("warning: match")]
+    number = int(lost.split()[2])
+    about = "does not count: its process has ended, by a player or from without"
+    assert lost.endswith(f", some.py) {about}")
+    assert "(seed 7: " in lost
+    played = [row["match"] for row in rows()]
+    assert played == [str(each) for each in range(1, 5) if each != number for _ in range(4)]
+    assert [line.split()[1] for line in result.stdout.splitlines()[1:]] == ["3"] * 4
 
 
 @pytest.mark.parametrize(
@@ -101,27 +103,29 @@ def test_players_of_a_tournament_are_checked(players: list[str], code: int, told
     assert not Path("scores.csv").exists()
 
 
-def test_a_tournament_that_is_interrupted_prints_what_there_is() -> None:
-    """The player tells by a file that it plays; then comes what Ctrl-C sends to all processes."""
-    player = write_player("open('begun', 'w').close(); import time; time.sleep(60)")
-    arguments = ["orkisland", "tournament", "-i", "small.cnf", "--csv", "scores.csv"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "sdk", *arguments, "Demo", player],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
+def test_a_tournament_that_is_stopped_before_its_first_match_has_no_table() -> None:
+    """The player can be loaded once, which is when players are checked."""
+    Path("once.py").write_text("open('loaded', 'x').close()\n" + PLAYER.format(act="pass"))
+    result = run("--csv scores.csv --jobs 1", "Demo", "once.py")
+    assert (result.exit_code, result.stdout, rows()) == (1, "", [])
+    assert "Error: stopped on the island of seed 0: " in result.stderr
+    assert result.stderr.endswith("; after 0 of 20 matches\n")
+
+
+def test_a_tournament_that_is_stopped_says_where_its_matches_are() -> None:
+    """The player can be loaded once more, for a match."""
+    loads = "import os\nopen('twice' if os.path.exists('once') else 'once', 'x').close()\n"
+    Path("twice.py").write_text(loads + PLAYER.format(act="pass"))
+    result = run("--csv scores.csv --jobs 1", "Demo", "Null", "Walker", "Hunter", "twice.py")
+    number = int(result.stderr.split(" of 50 matches")[0].split()[-1])
+    assert (result.exit_code, len(rows())) == (1, 4 * number)
+    assert 0 < number < 50
+    assert result.stderr.endswith(
+        f" after {number} of 50 matches; scores.csv has those that were played\n"
     )
-    try:
-        while not Path("begun").exists():
-            assert process.poll() is None
-        os.killpg(process.pid, signal.SIGINT)
-        output, errors = process.communicate()
-    finally:
-        process.kill()
-    assert process.returncode == 1
-    assert output.startswith("player ")
-    assert errors.splitlines() == ["Error: stopped by you after 0 of 20 matches"]
-    assert rows() == []
+
+
+def test_settings_are_not_written_over_with_scores() -> None:
+    result = run("--csv small.cnf", "Demo", "Null")
+    assert result.exit_code == 2
+    assert "'small.cnf' is read already" in result.stderr

@@ -14,6 +14,7 @@ from sdk.orkisland.command import orkisland
 README = (Path(__file__).parents[2] / "README.md").read_text()
 BLOCK = re.compile(r"^```console\n(\$ cat .*?)^```$", re.DOTALL | re.MULTILINE)
 EXAMPLE = re.compile(r"^\$ ([^\n]+)\n(.*?)(?=^\$ |\Z)", re.DOTALL | re.MULTILINE)
+PYTHON = re.compile(r"^```python\n# (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^    (hall .+?)(?: +#.*)?$", re.MULTILINE)
 
 
@@ -34,6 +35,8 @@ def test_the_commands_take_what_the_readme_writes(
 ) -> None:
     """One after the other, in one folder: some read what others have written."""
     monkeypatch.chdir(tmp_path)
+    for name, code in PYTHON.findall(README):
+        Path(name).write_text(code)
     for command in COMMAND.findall(README):
         words = shlex.split(command)[1:]
         typed = "\nquit\n" if words[0] == "play" else ""

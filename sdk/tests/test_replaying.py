@@ -160,7 +160,7 @@ def test_what_is_verified_is_told(text: str, told: str) -> None:
         (OLD_TEXT.replace("w1@c3", "w1@c5"), "(R12)"),
         (OLD_TEXT.replace("w1@c3", "w1"), "at ply 2, line 8: 'w1' is not a move"),
         (OLD_TEXT.replace("w1@c3", "m@g1"), "at ply 2, line 8: "),
-        (b"game \xff", "is no text in UTF-8"),
+        (b"game \xff", "what comes in: no text in UTF-8, at byte 5"),
     ],
 )
 def test_a_record_against_the_rules_is_refused(
@@ -177,4 +177,7 @@ def test_a_record_is_read_from_a_file(tmp_path: Path) -> None:
     assert run("verify", str(file)).output == run("verify", "-").output
     missing = run("verify", str(tmp_path / "missing.txt"))
     assert missing.exit_code == 2
-    assert "No such file" in missing.stderr
+    assert "does not exist" in missing.stderr
+    file.write_text("game chess\n")
+    done = run("verify", str(file))
+    assert done.stderr.startswith(f"Error: {file}: line 1 of the record is 'game chess'; expected")

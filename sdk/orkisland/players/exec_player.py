@@ -6,9 +6,11 @@ Source: Ork Island, section 12. What that leaves open stands in docs/orkisland-p
 from collections.abc import Callable, Sequence
 from time import monotonic
 
-from sdk.orkisland.answers import parse_answer
-from sdk.orkisland.program import Gone, Program
-from sdk.orkisland.time_limits import TimeLimits
+from sdk.orkisland.players.answers import parse_answer
+from sdk.orkisland.players.program import Gone, Program, end
+from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.orkisland.stopping import held
+from services.engine.rules.orkisland.formats.settings_text import TITLE
 from services.engine.rules.orkisland.formats.state_text import StateText
 from services.engine.rules.orkisland.orders import Absence, Order
 from services.engine.rules.orkisland.players.player import Disqualified, player_seed
@@ -16,11 +18,15 @@ from services.engine.rules.orkisland.players.sight import Sight
 from services.engine.rules.orkisland.registration import MOST_ORDERS
 from services.engine.rules.orkisland.settings import values_of
 
+MOST_WAITS = 10
+"""How many limits in a row a program that gives no answer is waited for."""
+
 
 class ExecPlayer:
     """A program at a seat of one match.
 
-    If an answer is late, it is thrown away when it comes, and until then nothing is sent.
+    If an answer is late, it is thrown away when it comes, and until then nothing is sent. It is
+    waited for in the rounds that follow, until too many limits have passed in a row.
     """
 
     program: Program | None = None  # as long as it runs
@@ -32,7 +38,7 @@ class ExecPlayer:
         self._command = command
         self._limits = limits
         self._hear = hear
-        self._owes_answer = False
+        self._waits = 0  # limits in a row; as long as there are any, the program owes an answer
 
     def join(self, sight: Sight, seat: int) -> None:
         """Start the program, and send it the opening. Raises Disqualified."""
@@ -41,12 +47,11 @@ class ExecPlayer:
         self._text = StateText(sight.island)
         name = sight.names[seat]
         try:
-            self.program = Program(self._command, lambda line: self._hear(f"{name}: {line}"))
-            self.program.send(self._opening().encode())
+            with held():
+                self.program = Program(self._command, lambda line: self._hear(f"{name}: {line}"))
         except OSError as error:
             raise Disqualified(f"cannot be started: {error.strerror}") from error
-        except Gone as gone:
-            raise self._leave(gone) from gone
+        self.program.send(self._opening().encode())
 
     def decide(self) -> tuple[Order, ...] | Absence:
         """Return the orders of this round, or LATE.
@@ -62,17 +67,19 @@ class ExecPlayer:
 
     def _ask(self, program: Program) -> bytes | None:
         """Return the answer to the position of this round, None if it is late."""
-        self._sight.look()
-        if self._owes_answer:
-            if program.receive(monotonic()) is None:
-                return None
-            self._owes_answer = False
         seconds = self._limits.in_round(self._sight.round)
+        if self._waits and self._receive(program, seconds) is None:
+            return None
         begun = monotonic()
-        program.send(self._text.format(self._sight.shown()).encode())
-        answer = program.receive(begun + seconds)
-        self._owes_answer = answer is None
+        program.send(self._text.format(self._sight.seen).encode())
+        answer = self._receive(program, seconds)
         self._sight.use_time(self._seat, min(1.0, (monotonic() - begun) / seconds))
+        return answer
+
+    def _receive(self, program: Program, seconds: float) -> bytes | None:
+        """Return the answer that is due, None if it does not come within a limit."""
+        answer = program.receive(monotonic() + (seconds if self._waits < MOST_WAITS else 0))
+        self._waits = self._waits + 1 if answer is None else 0
         return answer
 
     def _read(self, answer: bytes) -> tuple[Order, ...]:
@@ -99,4 +106,11 @@ class ExecPlayer:
             "seed": player_seed(sight.seed, self._seat),
         }
         lines = [f"{key} {value}\n" for key, value in values.items()]
-        return "OrkIsland 1.0\n" + "".join(lines)
+        return f"{' '.join(TITLE)}\n{''.join(lines)}"
+
+
+def end_programs(players: Sequence[object]) -> None:
+    """End those of players that are programs, all at a time."""
+    programs = [player.program for player in players if isinstance(player, ExecPlayer)]
+    with held():
+        end([program for program in programs if program])

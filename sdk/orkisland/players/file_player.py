@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from time import monotonic
 
-from sdk.orkisland.time_limits import OutOfTime, TimeLimits, run_limited
+from sdk.orkisland.players.time_limits import OutOfTime, TimeLimits, run_limited
 from services.engine.rules.orkisland.orders import Absence, Order
 from services.engine.rules.orkisland.players.player import Disqualified, Player
 from services.engine.rules.orkisland.players.sight import Sight
@@ -33,7 +33,6 @@ class FilePlayer:
 
     def decide(self) -> Sequence[Order] | Absence:
         """Return the orders of this round, or LATE. Raises Disqualified, and what it raises."""
-        self._sight.look()
         seconds = self._limits.in_round(self._sight.round)
         begun = monotonic()
         try:

@@ -5,7 +5,8 @@ import inspect
 import shlex
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -13,9 +14,12 @@ from pathlib import Path
 from types import ModuleType
 
 from sdk.orkisland.driving import Seated
-from sdk.orkisland.exec_player import ExecPlayer
-from sdk.orkisland.file_player import FilePlayer
-from sdk.orkisland.time_limits import OutOfTime, TimeLimits, run_limited
+from sdk.orkisland.players.exec_player import ExecPlayer
+from sdk.orkisland.players.file_player import FilePlayer
+from sdk.orkisland.players.folder import first_in
+from sdk.orkisland.players.raising import tell_raised
+from sdk.orkisland.players.time_limits import OutOfTime, TimeLimits, run_limited
+from sdk.orkisland.stopping import heed
 from services.engine.rules.orkisland.formats.record_text import LONGEST_NAME
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.player import Player
@@ -56,7 +60,8 @@ def load_player(
             return Loaded(name, player)
     if text.endswith(_PYTHON):
         return _load_file(Path(text), limits)
-    raise LoadError(f"no player is called {text!r}; write {_FORMS}")
+    hint = f"; a program is {EXEC}{text}" if shutil.which(text) else ""
+    raise LoadError(f"no player is called {text!r}; write {_FORMS}{hint}")
 
 
 def name_in_record(text: str) -> str:
@@ -92,27 +97,25 @@ def _pass_on(line: str) -> None:
 
 
 def _load_file(path: Path, limits: TimeLimits) -> Loaded:
+    path = path.resolve()
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        raise LoadError(f"{str(path)!r} cannot be read: {error.strerror}") from error
     player = _player_class(_run(path, limits), path)
     return Loaded(name_in_record(player.__name__), partial(_make, player, path, limits))
 
 
 def _run(path: Path, limits: TimeLimits) -> ModuleType:
     """Run a Python file as a module, which may import those beside it."""
-    path = path.resolve()
     name = f"player_{sha256(str(path).encode()).hexdigest()[:8]}_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    if str(path.parent) not in sys.path:
-        sys.path.append(str(path.parent))
-    try:
+    with _refused(f"{str(path)!r} cannot be run", path, limits), first_in(path.parent):
         run_limited(partial(spec.loader.exec_module, module), limits.first)
-    except OSError as error:
-        raise LoadError(f"{str(path)!r} cannot be read: {error.strerror}") from error
-    except (Exception, SystemExit, OutOfTime) as error:
-        raise LoadError(f"{str(path)!r} cannot be run: {_tell(error, limits)}") from error
     return module
 
 
@@ -137,20 +140,19 @@ def _player_class(module: ModuleType, path: Path) -> type[Player]:
 
 
 def _make(player: type[Player], path: Path, limits: TimeLimits) -> FilePlayer:
-    try:
+    with _refused(f"{player.__name__} in {str(path)!r} cannot be made", path, limits):
         return FilePlayer(run_limited(player, limits.first), limits)
-    except (Exception, SystemExit, OutOfTime) as error:
-        raise LoadError(
-            f"{player.__name__} in {str(path)!r} cannot be made: {_tell(error, limits)}"
-        ) from error
 
 
-def _tell(error: BaseException, limits: TimeLimits) -> str:
-    """Return what was raised, and where."""
-    if isinstance(error, OutOfTime):
-        return f"it is not done within {limits.first:g} seconds"
-    where = error.__traceback__
-    while where and where.tb_next:
-        where = where.tb_next
-    line = f" (line {where.tb_lineno})" if where else ""
-    return f"{type(error).__name__}: {error}{line}"
+@contextmanager
+def _refused(what: str, path: Path, limits: TimeLimits) -> Iterator[None]:
+    """Raise LoadError for whatever the code of a player raises meanwhile."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except OutOfTime as error:
+        raise LoadError(f"{what}: it is not done within {limits.first:g} seconds") from error
+    except BaseException as error:  # players are not ours
+        raise LoadError(f"{what}: {tell_raised(error, path)}") from error
+    heed()

@@ -8,16 +8,20 @@ import select
 import signal
 import subprocess
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
+from itertools import islice
 from math import ceil
 from threading import Thread
 from time import monotonic
 from typing import IO
 
-from sdk.orkisland.answers import LONGEST_ANSWER, split_answer
+from sdk.orkisland.players.answers import LONGEST_ANSWER, split_answer
 
 END_SECONDS = 0.5
 """How long a program has to end by itself when it is told to, before the next, ruder, means."""
+
+MOST_LINES = 100
+"""How many lines a program is heard with; what it writes to stderr after them is dropped."""
 
 LEAVE_SECONDS = 1.0
 """How long a program that has closed a pipe, as one does that ends, is waited for to have ended."""
@@ -34,7 +38,7 @@ class Gone(Exception):
 class Program:
     """A running program, in a group of processes of its own.
 
-    What it writes to stderr is handed on line by line, from another thread.
+    What it writes to stderr is handed on line by line, up to a limit, from another thread.
     """
 
     def __init__(self, command: Sequence[str], hear: Callable[[str], None]) -> None:
@@ -53,11 +57,12 @@ class Program:
         self._unsent = b""
         self._unread = b""
         self._scanned = 0
+        self._is_deaf = False  # it has closed its input
         self._hearing = Thread(target=_hear_lines, args=(self._process.stderr, hear), daemon=True)
         self._hearing.start()
 
     def send(self, data: bytes) -> None:
-        """Write what the pipe holds, and the rest while waiting for answers. Raises Gone."""
+        """Write what the pipe holds, and the rest while waiting for answers."""
         self._unsent += data
         self._write()
 
@@ -91,7 +96,11 @@ class Program:
         return True
 
     def kill(self) -> None:
-        """End the program and all that it has started, now."""
+        """End the program and all that it has started, now.
+
+        Its number may have been given to somebody else only if nothing of its group is left, and
+        all other numbers have been given out since.
+        """
         self._signal(signal.SIGKILL)
         self._process.wait()
         self.close_stdin()
@@ -114,12 +123,18 @@ class Program:
         return (answer,)
 
     def _wait(self, deadline: float) -> bool:
-        """Read and write once, as soon as one of both can be done; False if neither by a time."""
+        """Read and write once, as soon as one of both can be done; False if neither by a time.
+
+        Raises Gone. Of what is deaf, only that is read which it has written already.
+        """
         poll = select.poll()
         poll.register(self._stdout, select.POLLIN)
         if self._unsent:
             poll.register(self._stdin, select.POLLOUT)
-        events = poll.poll(max(0, ceil((deadline - monotonic()) * 1000)))
+        left = 0 if self._is_deaf else max(0, ceil((deadline - monotonic()) * 1000))
+        events = poll.poll(left)
+        if self._is_deaf and not events:
+            raise Gone(self._tell_end("closed its input"))
         for descriptor, _ in events:
             if descriptor == self._stdout.fileno():
                 self._read()
@@ -140,8 +155,9 @@ class Program:
                 self._unsent = self._unsent[written:]
         except BlockingIOError:
             pass
-        except BrokenPipeError as error:
-            raise Gone(self._tell_end("closed its input")) from error
+        except BrokenPipeError:
+            self._unsent = b""
+            self._is_deaf = True
 
     def _tell_end(self, otherwise: str) -> str:
         """Return how the program has ended, or something else if it still runs."""
@@ -155,7 +171,9 @@ class Program:
 
 def end(programs: Sequence[Program]) -> None:
     """End programs: tell them that it is over, then ask them to end, then kill them."""
-    try:
+    with ExitStack() as stack:  # so that each is killed, whatever happens
+        for program in programs:
+            stack.callback(program.kill)
         for program in programs:
             program.close_stdin()
         deadline = monotonic() + END_SECONDS
@@ -165,12 +183,14 @@ def end(programs: Sequence[Program]) -> None:
         deadline = monotonic() + END_SECONDS
         for program in rude:
             program.has_ended(deadline)
-    finally:
-        for program in programs:
-            program.kill()
 
 
 def _hear_lines(stream: IO[bytes], hear: Callable[[str], None]) -> None:
     with stream:
-        while line := stream.readline(_LONGEST_LINE):
+        lines = iter(lambda: stream.readline(_LONGEST_LINE), b"")
+        for line in islice(lines, MOST_LINES):
             hear(line.decode(errors="replace").rstrip("\n"))
+        if next(lines, b""):
+            hear(f"has written more than {MOST_LINES} lines; the others are not shown")
+        for _ in lines:  # else it would stop at a full pipe
+            pass

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Generator, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext, redirect_stdout
 from pathlib import Path
 
@@ -12,13 +11,16 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from sdk.orkisland.contest import COLUMNS, Contest, distinct_names
-from sdk.orkisland.files import read_settings, writing
-from sdk.orkisland.loading import LoadError, load_player
-from sdk.orkisland.options import file_type, seed_type, settings_option, time_limit_option
-from sdk.orkisland.schedule import schedule
-from sdk.orkisland.time_limits import TimeLimits
-from sdk.orkisland.workers import MatchError, Played, Terms, play_matches
+from sdk.orkisland.matching import BROKEN_PLAYER
+from sdk.orkisland.options import file_type, seed_option, settings_option, time_limit_option
+from sdk.orkisland.outputs import check_apart, writing
+from sdk.orkisland.players.loading import LoadError, load_player
+from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.orkisland.settings import read_settings
+from sdk.orkisland.stopping import stopping
+from sdk.orkisland.tournament.contest import COLUMNS, Contest, distinct_names
+from sdk.orkisland.tournament.schedule import schedule
+from sdk.orkisland.tournament.workers import Lost, MatchError, Played, Terms, play_matches
 
 _REFRESHES_PER_SECOND = 4
 
@@ -34,14 +36,8 @@ _REFRESHES_PER_SECOND = 4
     metavar="N",
     help="How many islands are played on. On each, there is one match for each player.",
 )
-@click.option(
-    "-s",
-    "--seed",
-    type=seed_type,
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="The seed of the first island; the others have the next ones.",
+@seed_option(
+    "The seed of the first island, by default 0; the others have the next ones.", default=0
 )
 @settings_option
 @click.option(
@@ -49,17 +45,19 @@ _REFRESHES_PER_SECOND = 4
     "scores",
     type=file_type,
     metavar="FILE",
-    help=f"Write a line for each match and seat: {', '.join(COLUMNS)}.",
+    help=f"Write a line for each match and seat: {', '.join(COLUMNS)}. After a stop it has the "
+    "matches until then.",
 )
 @click.option(
     "--jobs",
     type=click.IntRange(min=1),
     metavar="N",
-    show_default="one for each core",
-    help="How many matches are played at a time.",
+    help="How many matches are played at a time. By default one for each core.",
 )
 @time_limit_option
+@click.pass_context
 def tournament(
+    ctx: click.Context,
     players: tuple[str, ...],
     islands: int,
     seed: int,
@@ -73,14 +71,23 @@ def tournament(
     On every island everybody has every seat once: the players of the seats are drawn from the
     seed, and move on by one from match to match. With two or three players, some have two seats of
     a match; they count with the mean of both. The same arguments give the same tournament, however
-    many matches are played at a time.
+    many matches are played at a time. A match whose process has ended, by a player or from
+    without, is not counted.
 
     \b
     The table has for each player
       first   the matches with the highest score, shared ones too
       mean    of the scores, and median
       rating  by Plackett and Luce (openskill): skill ± doubt; all begin with 25 ± 8.3.
-              The table is in the order of skill - 3 doubts.
+              The table is in the order of skill - 3 doubts. Ratings depend on the order of
+              the matches, which is that of the CSV, whatever is played at a time.
+
+    \b
+    The status is
+      0  if all went well
+      1  if the tournament could not be played, or not to its end
+      2  if the command cannot be understood
+      3  if it was played, but a player was late, or out of a match, or a match is not counted
 
     \b
     Examples:
@@ -89,6 +96,9 @@ def tournament(
     """
     if len(players) < 2:
         raise click.UsageError(f"a tournament takes 2 players or more, not {len(players)}")
+    ctx.with_resource(stopping())
+    if scores:
+        check_apart([scores], [settings])
     _check(players, TimeLimits(time_limit))
     terms = Terms(read_settings(settings), players, time_limit)
     pairings = tuple(schedule(len(players), seed, islands))
@@ -98,11 +108,16 @@ def tournament(
         stopped = _play(contest, play_matches(terms, pairings, jobs))
         if file:
             file.write(contest.csv().encode())
-    click.echo(contest.table())
-    for line in contest.faults():
+    if contest.has_begun:
+        click.echo(contest.table())
+    faults = list(contest.faults())
+    for line in faults:
         click.echo(f"warning: {line}", err=True)
     if stopped:
-        raise click.ClickException(f"{stopped} after {contest.progress()}")
+        kept = f"; {scores} has those that were played" if scores and contest.has_begun else ""
+        raise click.ClickException(f"{stopped} after {contest.progress()}{kept}")
+    if faults:
+        ctx.exit(BROKEN_PLAYER)
 
 
 def _check(players: Sequence[str], limits: TimeLimits) -> None:
@@ -115,19 +130,21 @@ def _check(players: Sequence[str], limits: TimeLimits) -> None:
         raise click.ClickException(str(error)) from error
 
 
-def _play(contest: Contest, matches: Generator[Played, None, None]) -> str:
+def _play(contest: Contest, matches: Generator[Played | Lost, None, None]) -> str:
     """Count matches as they come, and show the table meanwhile; return why they stopped early."""
     console = Console(stderr=True)
     live = Live(console=console, refresh_per_second=_REFRESHES_PER_SECOND, transient=True)
     try:
         with closing(matches), live if console.is_terminal else nullcontext():
             for match in matches:
-                contest.add(match)
-                live.update(Text(f"{contest.table()}\n{contest.progress()}"))
+                if isinstance(match, Lost):
+                    contest.lose(match)
+                else:
+                    contest.add(match)
+                shown = f"{contest.table()}\n{contest.progress()}"
+                live.update(Text(shown, no_wrap=True, overflow="ellipsis"))
     except KeyboardInterrupt:
-        return "stopped by you"
-    except BrokenProcessPool:
-        return "stopped by a player that has ended the process it played in"
+        return "stopped"
     except MatchError as error:
         return f"stopped {error};"
     return ""

@@ -1,0 +1,1 @@
+"""Players from outside: programs in any language, and Python files."""

@@ -1,0 +1,1 @@
+"""Many matches over the cores: who plays whom, and what comes of it."""
