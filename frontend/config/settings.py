@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from services.wire.settings import MAX_RECORD_TEXT_BYTES
+
 FRONTEND_DIR = Path(__file__).resolve().parent.parent
 HOUR, YEAR = 3600, 365 * 24 * 3600
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "::1")
@@ -96,7 +98,7 @@ CSRF_FAILURE_VIEW = "frontend.play.errors.csrf_failure"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LOGGING_CONFIG = None  # services.wire.logs sets up logging for the whole process
 # the whole body of a request: the text of a record as a form sends it, three bytes for one
-DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * MAX_RECORD_TEXT_BYTES + 16 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 50
 TEMPLATES = [
     {

@@ -42,6 +42,7 @@ urlpatterns = [
     path("replay/<slug:table_id>", views.replay, name="replay"),
     path("replay/<slug:table_id>/views", replays.table_views, name="replay_views"),
     path("replay/<slug:table_id>/record.txt", replays.record, name="replay_record"),
+    path("orkisland", views.island, name="island"),
     path("jsi18n", catalog.javascript_catalog, name="jsi18n"),
     path("language", set_language, name="set_language"),
 ]

@@ -2,6 +2,7 @@
 
 Written by hand, since it runs for every move and every viewer; a test holds it against the
 descriptors of the messages. Armadöra's fields stand at the top level of view, entry and outcome.
+Ork Island is in island_json.py.
 """
 
 from typing import Any

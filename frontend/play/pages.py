@@ -66,6 +66,11 @@ async def replay_page(request: HttpRequest, table: lobby_pb2.Table | None) -> Ht
     return await _page(request, "play/replay.html", context, None, 200)
 
 
+async def island_page(request: HttpRequest) -> HttpResponse:
+    """Return the viewer of Ork Island, with no match yet."""
+    return await _page(request, "play/island.html", {}, None, 200)
+
+
 async def rules_page(request: HttpRequest) -> HttpResponse:
     """Return the rule book."""
     return await _page(request, "play/rules.html", {}, None, 200)

@@ -110,6 +110,7 @@ SENTENCES: Mapping[str, Promise] = {
     "TOO_MANY_TABLES": _("You have opened many tables lately. Use one of them, or wait a while."),
     "TOO_MANY_REQUESTS": _("That was a lot at once. Please wait a moment."),
     "TOO_LARGE": _("That is more text than the hall takes."),
+    "IDLE": _("Nothing was heard from you for a while, so this has ended. Please begin again."),
     "BAD_MESSAGE": _("The hall did not understand that. Please reload the page."),
     # the services
     "ENGINE_AWAY": _(

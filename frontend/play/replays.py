@@ -1,5 +1,6 @@
 """Games to be looked at again: ply by ply as JSON for the script of the page, and as a file.
 
+Matches of Ork Island are answered round by round, for their viewer.
 A finished game never changes, so browsers may keep it. An uploaded record is kept by nobody.
 """
 
@@ -15,17 +16,19 @@ from hall.v1 import game_pb2, lobby_pb2
 from frontend.play.client import lobby
 from frontend.play.errors import refusal_json, refusal_page
 from frontend.play.forms import MAX_SEATS
-from frontend.play.jsonview import options_json, seat_json, view_json
+from frontend.play.island_json import match_json
+from frontend.play.jsonview import Json, options_json, seat_json, view_json
 from frontend.play.limits import count_action
 from frontend.play.refusals import explain, explain_record, http_status
 from frontend.play.visitors import address_of_request, client_of_request
-from frontend.play.words import FACTION_LABELS, FACTION_NUMBERS
+from frontend.play.words import FACTION_LABELS, FACTION_NUMBERS, FACTIONS
 from services.wire.errors import Refusal
 from services.wire.settings import MAX_RECORD_TEXT_BYTES
 
 Replay = lobby_pb2.GetReplayResponse | lobby_pb2.ReplayTextResponse
 
 HOUR_SECONDS = 3600
+ORKISLAND_SEATS = 4
 
 OPEN = "open"
 VIEWERS = {OPEN: -2, "spectator": -1, **{str(seat): seat for seat in range(MAX_SEATS)}}
@@ -90,6 +93,8 @@ def _check_length(text: str) -> None:
 
 
 def _game_response(seen_as: str, table: lobby_pb2.Table, replay: Replay) -> HttpResponse:
+    if table.options.HasField("orkisland"):
+        return _json({"text": replay.text, "match": match_json(_armies(table), replay.views)})
     game = {
         "as": seen_as,
         "number": table.number or None,
@@ -98,13 +103,22 @@ def _game_response(seen_as: str, table: lobby_pb2.Table, replay: Replay) -> Http
         "text": replay.text,
         "views": [view_json(view) for view in replay.views],
     }
-    return HttpResponse(orjson.dumps(game), content_type="application/json")
+    return _json(game)
+
+
+def _armies(table: lobby_pb2.Table) -> list[Json]:
+    return [{"name": seat.nickname, "faction": FACTIONS[seat.faction]} for seat in table.seats]
+
+
+def _json(answer: Json) -> HttpResponse:
+    return HttpResponse(orjson.dumps(answer), content_type="application/json")
 
 
 def _unknown_table(options: game_pb2.GameOptions) -> lobby_pb2.Table:
     """Return a table for a record: no number, and seats with colours in order if with no others."""
     colours = [FACTION_NUMBERS[word] for word, _ in FACTION_LABELS]
-    factions = options.factions or colours[: options.armadora.seats]
+    seats_of_game = ORKISLAND_SEATS if options.HasField("orkisland") else options.armadora.seats
+    factions = options.factions or colours[:seats_of_game]
     seats = [
         lobby_pb2.Seat(index=index, nickname=_seat_name(index), faction=faction)
         for index, faction in enumerate(factions)

@@ -1,4 +1,4 @@
-"""The pages that are looked at: home, a table, a replay, the rules."""
+"""The pages that are looked at: home, a table, a replay, the viewer of Ork Island, the rules."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -42,6 +42,12 @@ async def replay(request: HttpRequest, table_id: str) -> HttpResponse:
 async def replay_upload(request: HttpRequest) -> HttpResponse:
     """Show where to put the record of a game."""
     return await pages.replay_page(request, None)
+
+
+@require_safe
+async def island(request: HttpRequest) -> HttpResponse:
+    """Show where to open a match of Ork Island; its script shows it."""
+    return await pages.island_page(request)
 
 
 @require_safe

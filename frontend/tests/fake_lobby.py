@@ -75,6 +75,8 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
         self.views: dict[str, game_pb2.View] = {}
         self.record_options = game_pb2.GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=2))
         """What the records that are sent in say of their games."""
+        self.record_views: Sequence[game_pb2.View] = ()
+        """How their games go; else as two views of Armadöra."""
         self.refusals: defaultdict[str, list[Refusal]] = defaultdict(list)
         """What the next calls of a method are answered with; then they succeed."""
         self.calls: list[tuple[str, Any, dict[str, str]]] = []
@@ -201,12 +203,12 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
         table = self._table(request.table_id)
         if table.status != lobby_pb2.TABLE_STATUS_FINISHED:
             raise Refusal(grpc.StatusCode.FAILED_PRECONDITION, "GAME_RUNNING", "it goes on")
-        views = [make_view(ply, request.viewer) for ply in range(2)]
+        views = self.record_views or [make_view(ply, request.viewer) for ply in range(2)]
         return lobby_pb2.GetReplayResponse(table=table, text=RECORD, views=views)
 
     async def ReplayText(self, request: Any, context: Any) -> lobby_pb2.ReplayTextResponse:  # noqa: N802
         self._note("ReplayText", request, context)
-        views = [make_view(ply, request.viewer) for ply in range(2)]
+        views = self.record_views or [make_view(ply, request.viewer) for ply in range(2)]
         return lobby_pb2.ReplayTextResponse(options=self.record_options, text=RECORD, views=views)
 
     async def RecordOutcome(self, request: Any, context: Any) -> lobby_pb2.RecordOutcomeResponse:  # noqa: N802

@@ -15,11 +15,12 @@ MAPPINGS: list[tuple[type[Message], Callable[[Any], dict[str, Any]], set[str], s
     (lobby_pb2.Table, jsonview.table_json, set(), {"create_time", "public_chat"}),
     (lobby_pb2.Seat, jsonview.seat_json, set(), set()),
     (armadora_pb2.ArmadoraOptions, jsonview.options_json, set(), set()),
-    # the page has the options from the table
-    (game_pb2.View, jsonview.view_json, {"armadora"}, {"options"}),
+    # the page has the options from the table; no table plays Ork Island, whose replays have their
+    # own JSON
+    (game_pb2.View, jsonview.view_json, {"armadora"}, {"options", "orkisland"}),
     (armadora_pb2.ArmadoraAdvancedView, jsonview.advanced_json, set(), set()),
-    (game_pb2.LogEntry, jsonview.entry_json, {"armadora"}, set()),
-    (game_pb2.Outcome, jsonview.outcome_json, {"armadora"}, set()),
+    (game_pb2.LogEntry, jsonview.entry_json, {"armadora"}, {"orkisland"}),
+    (game_pb2.Outcome, jsonview.outcome_json, {"armadora"}, {"orkisland"}),
     (game_pb2.Standing, jsonview.standing_json, set(), set()),
     (armadora_pb2.ArmadoraTerritory, jsonview.territory_json, set(), set()),
     (armadora_pb2.ArmadoraTerritoryScore, jsonview.territory_score_json, {"territory"}, set()),

@@ -32,6 +32,7 @@ HTTPS = {"HALL_PUBLIC_ORIGIN": "https://play.armadora.test"}
         f"/table/{TABLE_ID}",
         "/rules",
         "/replay",
+        "/orkisland",
         f"/replay/{TABLE_ID}",
         f"/replay/{TABLE_ID}/views",
         f"/replay/{TABLE_ID}/record.txt",
@@ -53,7 +54,15 @@ async def test_every_page_comes_with_its_policy(hall: FakeLobby, path: str) -> N
 
 @pytest.mark.parametrize(
     "path",
-    ["/", f"/table/{TABLE_ID}", "/rules", "/replay", f"/replay/{TABLE_ID}", "/table/nowhere"],
+    [
+        "/",
+        f"/table/{TABLE_ID}",
+        "/rules",
+        "/replay",
+        "/orkisland",
+        f"/replay/{TABLE_ID}",
+        "/table/nowhere",
+    ],
 )
 async def test_no_page_needs_what_its_policy_forbids(hall: FakeLobby, path: str) -> None:
     hall.add(make_table(status=lobby_pb2.TABLE_STATUS_FINISHED))

@@ -1,11 +1,14 @@
 /** A record from elsewhere: picked, dropped or pasted. Its text is kept by nobody. */
 import { byId, html, offer } from "../shared/dom.js";
+import { handOver, isOrkIsland } from "../shared/handover.js";
 import { gettext } from "../shared/i18n.js";
 import { createLoader } from "./game.js";
 
 /** @typedef {import("./game.js").Perspective} Perspective */
 
-const MOST_BYTES = 64 * 1024;
+const MOST_BYTES = 128 * 1024;
+/** Records of the original Ork Island, packed or not. */
+const ORIGINAL = /\.(out|res|gz)$/i;
 
 /** Make the form. @param {import("./stage.js").Stage} stage */
 export function createUpload(stage) {
@@ -15,6 +18,7 @@ export function createUpload(stage) {
   const drop = byId("drop");
   const refusal = byId("upload-refusal");
   const button = byId("upload-go");
+  const viewer = form.dataset.viewer ?? "";
 
   /** @param {string} sentence @param {string} [rule] */
   function refuse(sentence, rule) {
@@ -22,6 +26,11 @@ export function createUpload(stage) {
     if (rule) refusal.append(" ", whyLink(rule));
     refusal.hidden = !sentence;
     if (sentence) text.focus();
+  }
+
+  function refuseOriginal() {
+    refuse(gettext("This looks like a match of the original Ork Island, which has a viewer of its own."));
+    refusal.append(" ", html("a", { href: viewer }, gettext("Open the viewer")));
   }
 
   /** @param {string} rule */
@@ -32,8 +41,9 @@ export function createUpload(stage) {
 
   async function send() {
     if (!text.value.trim()) return refuse(gettext("This text is empty. Choose the file of a record, or paste its text."));
-    offer(button, false);
     refuse("");
+    if (isOrkIsland(text.value) && handOver(text.value)) return location.assign(viewer);
+    offer(button, false);
     await stage.begin(createLoader(requestFor(form, text.value)), { as: "open", ply: 0 });
     offer(button, true);
     refuse(stage.get().problem, stage.get().rule);
@@ -42,8 +52,9 @@ export function createUpload(stage) {
   /** @param {File | null | undefined} chosen */
   async function take(chosen) {
     if (!chosen) return;
+    if (ORIGINAL.test(chosen.name)) return refuseOriginal();
     if (chosen.size > MOST_BYTES)
-      return refuse(gettext("This file is too long for the record of a game, which is 64 KiB at most."));
+      return refuse(gettext("This file is too long for the record of a game, which is 128 KiB at most."));
     text.value = await chosen.text();
     await send();
   }

@@ -1,4 +1,5 @@
 /** What opens over the table: the side as a sheet on a phone, the menu, the list of keys. */
+import { closeDialogsOnPress, openDialog } from "../shared/dialogs.js";
 import { byId } from "../shared/dom.js";
 import { ownSeat } from "./people.js";
 
@@ -25,12 +26,7 @@ export function createSheets() {
   ]) {
     byId(button).addEventListener("click", () => openDialog(dialog));
   }
-  for (const dialog of document.querySelectorAll("dialog")) {
-    dialog.addEventListener("click", (event) => {
-      const target = /** @type {Element} */ (event.target);
-      if (target === dialog || target.closest("[data-close]")) dialog.close();
-    });
-  }
+  closeDialogsOnPress();
 
   return { openPlates: () => openSide("plates"), openKeys: () => openDialog("keys") };
 }
@@ -38,11 +34,4 @@ export function createSheets() {
 /** Offer to give the seat up to those who have one in a running game. @param {import("./types.js").TableState} state */
 export function renderMenu(state) {
   byId("leave").hidden = ownSeat(state) === null || state.table?.status !== "running";
-}
-
-/** @param {string} id */
-function openDialog(id) {
-  for (const open of document.querySelectorAll("dialog[open]"))
-    /** @type {HTMLDialogElement} */ (open).close();
-  /** @type {HTMLDialogElement} */ (byId(id)).showModal();
 }

@@ -1,0 +1,46 @@
+/** The keys of the viewer: those of the original's, and some for the map. */
+import { listenToPageKeys } from "../shared/keys.js";
+
+/** @typedef {import("./transport.js").Step} Step */
+
+/** @type {Record<string, Step>} */
+const STEPS = {
+  " ": "play",
+  Home: "first",
+  End: "last",
+  ArrowLeft: "back",
+  ArrowUp: "back",
+  ArrowRight: "forward",
+  ArrowDown: "forward",
+  PageUp: "back10",
+  PageDown: "forward10",
+};
+const PAN_PIXELS = 60;
+/** @type {Record<string, {x: number, y: number}>} */
+const PANS = {
+  ArrowLeft: { x: PAN_PIXELS, y: 0 },
+  ArrowRight: { x: -PAN_PIXELS, y: 0 },
+  ArrowUp: { x: 0, y: PAN_PIXELS },
+  ArrowDown: { x: 0, y: -PAN_PIXELS },
+};
+
+/**
+ * Listen to the keys.
+ * @param {ReturnType<import("./map.js").createMap>} map
+ * @param {{go: (step: Step) => boolean, unchoose: () => boolean, help: () => void}} actions
+ */
+export function listenToKeys(map, { go, unchoose, help }) {
+  /** @type {Record<string, () => void>} */
+  const others = { "+": map.closer, "=": map.closer, "-": map.farther, 0: map.whole, "?": help };
+  listenToPageKeys(
+    (key) => key in STEPS,
+    (event) => {
+      if (event.key === "Escape") return unchoose();
+      if (event.shiftKey && PANS[event.key]) map.pan(PANS[event.key]);
+      else if (STEPS[event.key]) return go(STEPS[event.key]);
+      else if (others[event.key]) others[event.key]();
+      else return false;
+      return true;
+    },
+  );
+}
