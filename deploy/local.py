@@ -1,7 +1,7 @@
 """The whole hall on this machine: `make play`.
 
 Everything that lasts is kept in .local/: secrets, databases, Redis. The parts are those of the
-Procfile; honcho runs them with their lines side by side, and each is started again if it ends.
+Procfile; they run with their lines side by side, and each is started again if it ends.
 The environment of this process goes on to them, so this is a place where `os.environ` is read.
 """
 
@@ -14,13 +14,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from honcho.environ import parse_procfile  # type: ignore[import-untyped]
-from honcho.manager import Manager  # type: ignore[import-untyped]
-from honcho.printer import Printer  # type: ignore[import-untyped]
 from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from deploy.environment import ROOT, Ports, hall_environment
 from deploy.ports import choose_port, is_free
+from deploy.side_by_side import run_side_by_side
 from deploy.translations import compile_translations
 
 MIGRATING = ("services.lobby", "frontend.manage")
@@ -88,14 +87,10 @@ def prepare(settings: Settings, kept: Path) -> dict[str, str]:
 
 def run(environment: Mapping[str, str], *, own_redis: bool) -> int:
     """Run the parts side by side until a signal, then end them all; return the exit code."""
-    manager = Manager(Printer(sys.stdout, time_format=""))
-    for name, command in parse_procfile((ROOT / "Procfile").read_text()).processes.items():
-        if name != "redis" or own_redis:
-            manager.add_process(name, f"exec {command}", env=environment, cwd=str(ROOT))
-    # the manager ends everything on SIGINT and SIGTERM; a closed terminal says SIGHUP
-    signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
-    manager.loop()
-    return 0 if manager.returncode == 128 + signal.SIGINT else int(manager.returncode)
+    commands = parse_procfile((ROOT / "Procfile").read_text()).processes
+    started = {name: commands[name] for name in commands if name != "redis" or own_redis}
+    code = run_side_by_side(started, environment, ROOT)
+    return 0 if code == 128 + signal.SIGINT else code
 
 
 if __name__ == "__main__":

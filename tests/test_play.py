@@ -1,6 +1,7 @@
 """`make play`: everything starts, heals, keeps its state, and ends with Ctrl-C."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from deploy.environment import ROOT, Ports, hall_environment
-from deploy.ports import choose_port
+from deploy.ports import choose_port, is_free
 from deploy.ready import answers
 from tests.stack import eventually
 
@@ -20,14 +21,18 @@ PLAY = "import sys, pathlib, deploy.local as local; sys.exit(local.main(pathlib.
 
 
 class Play:
-    """A hall as `make play` runs it, its state in a folder and its lines in a file beside it."""
+    """A hall as `make play | tee` runs it: its state in a folder, its lines in a file beside it."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.port = port
         self.lines = folder.with_suffix(".log")
+        self.lines.write_text("")  # tee may be late
         environment = {**os.environ, "PORT": str(self.port), "PYTHONPATH": f"{ROOT}:{ROOT}/gen"}
         environment.pop("REDIS_URL", None)
-        with self.lines.open("w") as lines:
+        tee = ["tee", str(self.lines)]
+        self.tee = subprocess.Popen(tee, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        assert self.tee.stdin is not None
+        with self.tee.stdin as lines:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", PLAY, str(folder)],
                 cwd=ROOT,
@@ -40,6 +45,12 @@ class Play:
     def wait_until_said(self, what: str) -> None:
         """Return once the hall has printed something."""
         eventually(lambda: what in self.lines.read_text(), 40, f"{what!r} in {self.lines}")
+
+    def wait(self) -> int:
+        """Return the exit code once the hall has ended and all its lines are in the file."""
+        code = self.process.wait(30)
+        self.tee.wait(30)
+        return code
 
     def press_ctrl_c(self) -> None:
         """Interrupt as a terminal does: all of its process group."""
@@ -56,8 +67,18 @@ def playing(folder: Path) -> Iterator[Play]:
         pids = descendants(play.process.pid)
         play.press_ctrl_c()
         play.press_ctrl_c()
-        assert play.process.wait(30) == 0, play.lines.read_text()
-        assert [pid for pid in pids if Path(f"/proc/{pid}").exists()] == []
+        try:
+            assert play.wait() == 0, play.lines.read_text()
+            assert [pid for pid in pids if is_there(pid)] == []
+        finally:
+            for pid in (play.process.pid, *pids):
+                if is_there(pid):
+                    os.kill(pid, signal.SIGKILL)
+
+
+def is_there(pid: int) -> bool:
+    """Tell whether there is a process of a number."""
+    return Path(f"/proc/{pid}").exists()
 
 
 def descendants(pid: int) -> dict[int, str]:
@@ -93,17 +114,28 @@ def test_the_hall_opens_heals_and_keeps_its_state(tmp_path: Path) -> None:
     assert {file.name: file.read_text() for file in kept.glob("*-secret-key")} == secrets
 
 
+def test_it_ends_although_nobody_reads_its_lines_any_more(tmp_path: Path) -> None:
+    with playing(tmp_path / "kept") as play:
+        play.wait_until_said("The hall is open")
+        commands = "\n".join(descendants(play.process.pid).values())
+        ports = set(re.findall(r"(?::|redis_server )(\d+)\b", commands))
+        assert len(ports) >= 4, f"ports of the page, engine, lobby and Redis in:\n{commands}"
+        play.tee.kill()
+        play.tee.wait()
+    assert [port for port in ports if not is_free(int(port))] == []
+
+
 def test_a_port_that_is_taken_is_named_with_a_way_out(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other_server:
         play = Play(tmp_path / "kept", port=other_server.getsockname()[1])
-        assert play.process.wait(30) == 1
+        assert play.wait() == 1
     said = play.lines.read_text()
     assert said.startswith(f"port {play.port} is taken; try another: PORT=")
 
 
 def test_a_port_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> None:
     play = Play(tmp_path / "kept", port=99999)
-    assert play.process.wait(30) == 1
+    assert play.wait() == 1
     assert play.lines.read_text() == "PORT: Input should be less than or equal to 65535\n"
 
 
