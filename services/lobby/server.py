@@ -6,8 +6,9 @@ from typing import Any
 
 import grpc
 import structlog
-from hall.v1 import lobby_pb2, lobby_pb2_grpc
+from hall.v1 import bot_pb2, bot_pb2_grpc, lobby_pb2, lobby_pb2_grpc
 
+from services.lobby.connected.servicer import BotServicer
 from services.lobby.door import Door
 from services.lobby.engine import Engine, EngineCalls
 from services.lobby.hall import Effects, Hall, Notices, Tasks
@@ -27,6 +28,7 @@ from services.wire.channels import open_channel
 from services.wire.serving import serve
 
 SERVICE = lobby_pb2.DESCRIPTOR.services_by_name["LobbyService"].full_name
+BOT_SERVICE = bot_pb2.DESCRIPTOR.services_by_name["BotService"].full_name
 
 log = structlog.get_logger()
 
@@ -55,25 +57,30 @@ class Lobby:
             store, self.hall, settings.overdue_seconds, settings.open_table_seconds
         )
         limits = Limits(settings.requests_per_second, settings.request_burst)
+        door = Door(settings, self.hall, limits)
+        playing = Playing(self.hall, engine, store.writer)
+        streams = Streams(settings.streams_per_client)
+        self.bot_servicer = BotServicer(self.hall, door, playing, self.watchers, streams)
         self.servicer = LobbyServicer(
             settings=settings,
             store=store,
             engine=engine,
             hall=self.hall,
-            door=Door(settings, self.hall, limits),
-            playing=Playing(self.hall, engine, store.writer),
+            door=door,
+            playing=playing,
             watchers=self.watchers,
             table_list=table_list,
             tokens=tokens,
-            streams=Streams(settings.streams_per_client),
+            streams=streams,
             draw_seed=draw_seed,
         )
         self._background: list[asyncio.Task[None]] = []
 
     def register(self, server: grpc.aio.Server) -> Sequence[str]:
-        """Add the service to a server, and return its name."""
+        """Add the services to a server, and return their names."""
         lobby_pb2_grpc.add_LobbyServiceServicer_to_server(self.servicer, server)
-        return [SERVICE]
+        bot_pb2_grpc.add_BotServiceServicer_to_server(self.bot_servicer, server)
+        return [SERVICE, BOT_SERVICE]
 
     def start(self, *coroutines: Coroutine[Any, Any, None]) -> None:
         """Begin to write, to sweep, to poll, and whatever else is to run in the background."""
