@@ -26,6 +26,9 @@ AWAY = (
 CUT_OFF = (grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN)
 """How a stream ends by something on the way; a hall that means it gives a reason."""
 
+UNTOLD = "?"
+"""The text of a move of a round that goes on, in games of simultaneous moves."""
+
 READERS: dict[str, Callable[[game_pb2.View], Any]] = {"armadora": read_view}
 """By game, what makes the view of the rules of a message."""
 
@@ -67,7 +70,8 @@ class TableSeat:
                 if not is_away(refusal):
                     raise refusal from error
                 told = refusal.message
-            self._tell(f"cut off: {told}; trying again")
+            if pause_seconds == FIRST_PAUSE_SECONDS:
+                self._tell(f"cut off: {told}; coming back")
             time.sleep(pause_seconds * random.uniform(0.5, 1))
             pause_seconds = min(2 * pause_seconds, LONGEST_PAUSE_SECONDS)
 
@@ -116,7 +120,7 @@ class TableSeat:
             round_trip_ms=last.round_trip_ms if last else None,
         )
         self._answered = turn.ply, answer
-        self._hello.ply = turn.ply
+        self._hello.ply = read_up_to(turn.view)
         return bot_pb2.BotMove(ply=turn.ply, move=answer.move, thinking_ms=answer.thinking_ms)
 
     def _note_played(self, played: bot_pb2.MovePlayed) -> None:
@@ -134,6 +138,13 @@ class TableSeat:
         self._tell(f"refused at ply {refused.ply}: {told}")
         if self._seated:
             self._seated.refuse(told)
+
+
+def read_up_to(view: game_pb2.View) -> int:
+    """Return the ply that the next log has to begin at: the first that this one could not tell."""
+    first = view.ply - len(view.log)
+    untold = [ply for ply, entry in enumerate(view.log, start=first) if entry.text == UNTOLD]
+    return min(untold, default=view.ply)
 
 
 def is_away(refusal: Refusal) -> bool:

@@ -4,11 +4,14 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from grpc import StatusCode
+from hall.v1 import game_pb2
 
 from sdk.armadora.legal import legal_moves
 from sdk.armadora.match import Computer, Match
 from sdk.bot import Bot, Turn
 from sdk.bots.seated import SeatedBot
+from sdk.bots.table import is_away, read_up_to
 from sdk.bots.trying import LocalSeat
 from sdk.command import hall
 from services.ai.armadora.bots import BOTS
@@ -16,6 +19,7 @@ from services.ai.armadora.legal import is_legal
 from services.engine.rules.armadora.board import LINE_NAMES, SQUARE_NAMES
 from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.armadora.view import View
+from services.wire.errors import Refusal
 
 HEAD = "from sdk import Bot\n\n\nclass Mine(Bot):\n    def choose(self, view, turn):\n"
 
@@ -152,3 +156,32 @@ def test_legal_moves_are_all_and_only_those_that_are_legal(seed: int) -> None:
     match = Match(Options(4, advanced=True, factions=tuple(Faction)), seed)
     match.play(seats)
     assert match.spectate().outcome
+
+
+@pytest.mark.parametrize(
+    ("ply", "texts", "first"),
+    [(0, [], 0), (4, ["w?@b4", "pass"], 4), (6, ["hold", "?", "?"], 4)],
+)
+def test_who_comes_back_asks_for_what_was_not_told(ply: int, texts: list[str], first: int) -> None:
+    log = [game_pb2.LogEntry(text=text) for text in texts]
+    assert read_up_to(game_pb2.View(ply=ply, log=log)) == first
+
+
+@pytest.mark.parametrize(
+    ("code", "reason", "is_worth_it"),
+    [
+        (StatusCode.UNAVAILABLE, "STOPPING", True),
+        (StatusCode.UNAVAILABLE, "", True),
+        (StatusCode.CANCELLED, "", True),
+        (StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS", True),
+        (StatusCode.UNKNOWN, "", True),
+        (StatusCode.INTERNAL, "INTERNAL", False),
+        (StatusCode.ABORTED, "TAKEN_OVER", False),
+        (StatusCode.PERMISSION_DENIED, "WRONG_TOKEN", False),
+        (StatusCode.UNIMPLEMENTED, "", False),
+    ],
+)
+def test_a_bot_comes_back_where_that_may_help(
+    code: StatusCode, reason: str, is_worth_it: bool
+) -> None:
+    assert is_away(Refusal(code, reason, "")) is is_worth_it

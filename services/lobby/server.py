@@ -8,6 +8,7 @@ import grpc
 import structlog
 from hall.v1 import bot_pb2, bot_pb2_grpc, lobby_pb2, lobby_pb2_grpc
 
+from services.lobby.connected.places import Places
 from services.lobby.connected.servicer import BotServicer
 from services.lobby.door import Door
 from services.lobby.engine import Engine, EngineCalls
@@ -60,7 +61,10 @@ class Lobby:
         door = Door(settings, self.hall, limits)
         playing = Playing(self.hall, engine, store.writer)
         streams = Streams(settings.streams_per_client)
-        self.bot_servicer = BotServicer(self.hall, door, playing, self.watchers, streams)
+        self.places = Places(notices)
+        self.bot_servicer = BotServicer(
+            self.hall, door, playing, self.watchers, streams, self.places
+        )
         self.servicer = LobbyServicer(
             settings=settings,
             store=store,
@@ -94,6 +98,11 @@ class Lobby:
             task.add_done_callback(_log_failure)
             self._background.append(task)
 
+    async def hear(self, name: str) -> None:
+        """Take a notice of another lobby."""
+        if not self.places.hear(name):
+            await self.hall.hear(name)
+
     async def end_streams(self) -> None:
         """End all streams: who watched opens them again elsewhere."""
         self.watchers.close()
@@ -126,7 +135,7 @@ async def run(settings: Settings, draw_seed: Callable[[], int] = draw_seed) -> N
         )
         if sender and notices:
             sender.start()
-            lobby.start(notices.send(), notices.listen(lobby.hall.hear, lobby.hall.refresh_watched))
+            lobby.start(notices.send(), notices.listen(lobby.hear, lobby.hall.refresh_watched))
         else:
             log.warning("no redis", missing="REDIS_URL", so="computer opponents do not move")
             lobby.start()

@@ -13,8 +13,8 @@ from services.wire.errors import Refusal
 
 PROTOCOL_VERSION = 1
 NO_TIME_LIMIT = 0
-NOT_PLAYED_YET = "?"
-"""The text of a move of a round that still goes on."""
+UNTOLD = "?"
+"""The text of a move of a round that goes on, in games of simultaneous moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +109,7 @@ def ended(view: game_pb2.View, last: AnswerTime | None) -> bot_pb2.PlayResponse:
 
 
 def next_since(view: game_pb2.View) -> int:
-    """Return the first ply that whoever has read this view has still to read.
-
-    In a round that goes on it is the first one whose move was not told.
-    """
+    """Return the ply that the next log has to begin at: the first that this one could not tell."""
     first = view.ply - len(view.log)
-    for ply, entry in enumerate(view.log, start=first):
-        if entry.text == NOT_PLAYED_YET:
-            return ply
-    return view.ply
+    untold = [ply for ply, entry in enumerate(view.log, start=first) if entry.text == UNTOLD]
+    return min(untold, default=view.ply)

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from hall.v1 import bot_pb2, bot_pb2_grpc
 
@@ -38,9 +38,9 @@ class BotServicer(bot_pb2_grpc.BotServiceServicer):
     playing: Playing
     watchers: Watchers
     streams: Streams
+    places: Places
     hello_seconds: float = 30.0
     clock: Callable[[], float] = time.perf_counter
-    places: Places = field(default_factory=Places)
 
     async def Play(self, requests: AsyncIterator[bot_pb2.PlayRequest], context: Context) -> Answers:
         """Play one seat."""

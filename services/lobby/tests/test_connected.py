@@ -9,10 +9,14 @@ from grpc import StatusCode
 from hall.v1 import bot_pb2, game_pb2, lobby_pb2
 
 from services.lobby.connected.messages import next_since
+from services.lobby.connected.places import Places
 from services.lobby.connected.stream import has_moved
+from services.lobby.notices import NoNotices
 from services.lobby.tests.bot_client import BotClient, connect, play_to_the_end
 from services.lobby.tests.conftest import Database
 from services.lobby.tests.replica import Player, Replica, any_move, refusal_of, until
+from services.lobby.watchers import Mailbox
+from services.wire.errors import Refusal
 
 
 @pytest.fixture
@@ -23,8 +27,7 @@ async def players(lobby: Replica) -> list[Player]:
 
 def is_empty(lobby: Replica) -> bool:
     """Tell whether nothing is left of any stream."""
-    places = lobby.lobby.bot_servicer.places
-    return (lobby.watchers.count(), places.count()) == (0, 0)
+    return (lobby.watchers.count(), lobby.lobby.places.count()) == (0, 0)
 
 
 async def test_a_bot_is_told_who_it_is_and_asked_for_its_turn(
@@ -266,6 +269,59 @@ async def test_the_newer_of_two_streams_takes_over(lobby: Replica, players: list
     await newer.read("turn")
     newer.stream.cancel()
     await until(lambda: is_empty(lobby))
+
+
+class Wire:
+    """Carries what one lobby publishes to another one."""
+
+    def __init__(self) -> None:
+        self.others: list[Replica] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def publish(self, name: str) -> None:
+        for other in self.others:
+            task = asyncio.create_task(other.lobby.hear(name))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+
+async def test_the_newer_of_two_streams_takes_over_from_another_lobby(
+    replicas: Callable[..., Replica], sqlite_database: Database
+) -> None:
+    wires = Wire(), Wire()
+    pair = [await replicas(sqlite_database, notices=wire).start() for wire in wires]
+    for wire, other in zip(wires, reversed(pair), strict=True):
+        wire.others.append(other)
+    ann, bob = await pair[0].calls.start_game()
+    older, bystander = await connect(ann), await connect(bob)
+    await older.read("turn")
+    newer = await connect(ann.at(pair[1].calls))
+    assert (await refusal_of(older.read_any())).reason == "TAKEN_OVER"
+    await newer.read("turn")
+    await newer.answer(0, "w1@a2")
+    await newer.read("played")
+    assert (await bystander.read("turn")).ply == 1
+
+
+@pytest.mark.parametrize(
+    ("notice", "is_lost"),
+    [
+        ("bot/abc/1/101", True),
+        ("bot/abc/1/99", False),
+        ("bot/abc/0/101", False),
+        ("bot/abd/1/101", False),
+    ],
+)
+def test_of_two_streams_that_came_at_once_the_later_stays(notice: str, is_lost: bool) -> None:
+    places = Places(NoNotices(), clock_ns=lambda: 100)
+    with places.take("abc", 1, Mailbox(1)) as place:
+        assert places.hear(notice)
+        if is_lost:
+            with pytest.raises(Refusal, match="a newer stream plays this seat"):
+                place.check()
+        else:
+            place.check()
+    assert not places.hear("abc")
 
 
 async def test_a_bot_that_ends_its_side_is_told_what_there_is(
