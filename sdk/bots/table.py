@@ -128,8 +128,8 @@ class TableSeat:
             self._seated.accept()
         spent = played.time
         self._detail(
-            f"ply {played.ply}: {played.text}, thinking {spent.thinking_ms:.1f} ms, "
-            f"round trip {spent.round_trip_ms:.1f} ms"
+            f"ply {played.ply}: {played.text}, thinking {spent.thinking_ms:.2f} ms, "
+            f"round trip {spent.round_trip_ms:.2f} ms"
         )
 
     def _note_refused(self, refused: bot_pb2.MoveRefused) -> None:

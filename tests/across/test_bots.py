@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import shlex
 import subprocess
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -90,7 +91,7 @@ async def test_a_new_bot_plays_against_the_computer_to_the_end(
 async def test_a_new_bot_sits_down_beside_a_person(
     stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub, folder: Path
 ) -> None:
-    table_id, host_token = await open_table(lobby, seats=3)
+    table_id, host_token = await open_table(lobby, seats=3, advanced=True)
     add = lobby_pb2.AddBotRequest(table_id=table_id, seat_token=host_token, bot="random", seat=1)
     await lobby.AddBot(add, timeout=CALL_SECONDS)
     arguments = ("--server", stack.lobby_address, "--table", table_id, "--name", "Zoë")
@@ -105,6 +106,29 @@ async def test_a_new_bot_sits_down_beside_a_person(
     assert (code, errors) == (0, "")
     assert host.table.seats[2].nickname == "Zoë"
     assert "Zoë" in output
+    await check_record(lobby, host)
+
+
+async def test_a_bot_whose_process_is_killed_comes_back_by_the_line_that_it_printed(
+    stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub, folder: Path
+) -> None:
+    table_id, host_token = await open_table(lobby, seats=2)
+    arguments = ("run", "mybot.py", "--server", stack.lobby_address, "--table", table_id, "-v")
+    async with hall_bot(folder, *arguments) as process:
+        assert process.stdout
+        await process.stdout.readline()
+        way_back = shlex.split((await process.stdout.readline()).decode())
+        start = lobby_pb2.StartTableRequest(table_id=table_id, seat_token=host_token)
+        await lobby.StartTable(start, timeout=CALL_SECONDS)
+        await process.stdout.readline()
+    assert way_back[:2] == ["hall", "bot"]
+    host = Player(lobby, table_id, host_token, rng=random.Random(1))
+    playing = asyncio.create_task(host.play_to_the_end())
+    async with hall_bot(folder, *way_back[2:]) as process:
+        code, output, errors = await finished(process)
+    await playing
+    assert (code, errors) == (0, "")
+    assert [line[:3] for line in output.splitlines()] == ["1. ", "2. "]
     await check_record(lobby, host)
 
 

@@ -237,6 +237,19 @@ async def test_bytes_that_are_no_message_end_the_stream(
     assert (await refusal_of(bot.read_any())).reason == "BAD_MESSAGE"
 
 
+async def test_a_message_that_is_too_long_ends_the_stream_and_the_seat_waits(
+    lobby: Replica, players: list[Player]
+) -> None:
+    bot = await connect(players[0])
+    await bot.read("turn")
+    await bot.answer(0, "x" * 300_000)
+    refusal = await refusal_of(bot.read_any())
+    assert refusal.code is StatusCode.RESOURCE_EXHAUSTED
+    await until(lambda: is_empty(lobby))
+    bot = await connect(players[0])
+    assert (await bot.read("turn")).ply == 0
+
+
 async def test_who_comes_back_goes_on_where_the_game_stands(players: list[Player]) -> None:
     ann, bob = players
     bot = await connect(ann)
