@@ -1,1 +1,5 @@
-"""For the terminal, and later for authors of bots: the `hall` command."""
+"""For the terminal and for authors of bots: the `hall` command, and the class `Bot`."""
+
+from sdk.bot import Bot, Turn
+
+__all__ = ["Bot", "Turn"]

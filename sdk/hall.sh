@@ -1,4 +1,4 @@
 #!/bin/sh
 # The `hall` command, from any folder: `make setup` links .venv/bin/hall to this file.
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
-PYTHONPATH=$root exec "$root/.venv/bin/python" -P -m sdk "$@"
+PYTHONPATH=$root:$root/gen exec "$root/.venv/bin/python" -P -m sdk "$@"

@@ -28,7 +28,13 @@ ARROWS = {
     },
     "services.ai.armadora": {"services.engine.rules"},
     "frontend": {"services.wire", "hall"},
-    "sdk": {"services.ai.armadora", "services.engine.rules", "hall"},
+    "sdk": {
+        "services.ai.armadora",
+        "services.engine.rules",
+        "services.engine.convert",
+        "services.wire",
+        "hall",
+    },
 }
 """Each part, and the other parts of ours that it may import."""
 

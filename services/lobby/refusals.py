@@ -13,6 +13,7 @@ from services.wire.errors import Refusal
 CODES = {
     # the request
     "BAD_FIELD": StatusCode.INVALID_ARGUMENT,
+    "BAD_MESSAGE": StatusCode.INVALID_ARGUMENT,
     "BAD_NICKNAME": StatusCode.INVALID_ARGUMENT,
     "BAD_OPTIONS": StatusCode.INVALID_ARGUMENT,
     "TOO_LARGE": StatusCode.INVALID_ARGUMENT,
@@ -38,6 +39,9 @@ CODES = {
     "TABLE_STARTED": StatusCode.FAILED_PRECONDITION,
     "WRONG_OUTCOME": StatusCode.FAILED_PRECONDITION,
     "STALE_PLY": StatusCode.ABORTED,
+    # the stream of a bot
+    "IDLE": StatusCode.DEADLINE_EXCEEDED,
+    "TAKEN_OVER": StatusCode.ABORTED,
     # what the lobby stands on
     "ENGINE_AWAY": StatusCode.UNAVAILABLE,
     "TABLE_BUSY": StatusCode.UNAVAILABLE,

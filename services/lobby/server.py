@@ -6,8 +6,10 @@ from typing import Any
 
 import grpc
 import structlog
-from hall.v1 import lobby_pb2, lobby_pb2_grpc
+from hall.v1 import bot_pb2, bot_pb2_grpc, lobby_pb2, lobby_pb2_grpc
 
+from services.lobby.connected.places import Places
+from services.lobby.connected.servicer import BotServicer
 from services.lobby.door import Door
 from services.lobby.engine import Engine, EngineCalls
 from services.lobby.hall import Effects, Hall, Notices, Tasks
@@ -27,6 +29,7 @@ from services.wire.channels import open_channel
 from services.wire.serving import serve
 
 SERVICE = lobby_pb2.DESCRIPTOR.services_by_name["LobbyService"].full_name
+BOT_SERVICE = bot_pb2.DESCRIPTOR.services_by_name["BotService"].full_name
 
 log = structlog.get_logger()
 
@@ -55,25 +58,33 @@ class Lobby:
             store, self.hall, settings.overdue_seconds, settings.open_table_seconds
         )
         limits = Limits(settings.requests_per_second, settings.request_burst)
+        door = Door(settings, self.hall, limits)
+        playing = Playing(self.hall, engine, store.writer)
+        streams = Streams(settings.streams_per_client)
+        self.places = Places(notices)
+        self.bot_servicer = BotServicer(
+            self.hall, door, playing, self.watchers, streams, self.places
+        )
         self.servicer = LobbyServicer(
             settings=settings,
             store=store,
             engine=engine,
             hall=self.hall,
-            door=Door(settings, self.hall, limits),
-            playing=Playing(self.hall, engine, store.writer),
+            door=door,
+            playing=playing,
             watchers=self.watchers,
             table_list=table_list,
             tokens=tokens,
-            streams=Streams(settings.streams_per_client),
+            streams=streams,
             draw_seed=draw_seed,
         )
         self._background: list[asyncio.Task[None]] = []
 
     def register(self, server: grpc.aio.Server) -> Sequence[str]:
-        """Add the service to a server, and return its name."""
+        """Add the services to a server, and return their names."""
         lobby_pb2_grpc.add_LobbyServiceServicer_to_server(self.servicer, server)
-        return [SERVICE]
+        bot_pb2_grpc.add_BotServiceServicer_to_server(self.bot_servicer, server)
+        return [SERVICE, BOT_SERVICE]
 
     def start(self, *coroutines: Coroutine[Any, Any, None]) -> None:
         """Begin to write, to sweep, to poll, and whatever else is to run in the background."""
@@ -86,6 +97,11 @@ class Lobby:
             task = asyncio.create_task(coroutine)
             task.add_done_callback(_log_failure)
             self._background.append(task)
+
+    async def hear(self, name: str) -> None:
+        """Take a notice of another lobby."""
+        if not self.places.hear(name):
+            await self.hall.hear(name)
 
     async def end_streams(self) -> None:
         """End all streams: who watched opens them again elsewhere."""
@@ -119,7 +135,7 @@ async def run(settings: Settings, draw_seed: Callable[[], int] = draw_seed) -> N
         )
         if sender and notices:
             sender.start()
-            lobby.start(notices.send(), notices.listen(lobby.hall.hear, lobby.hall.refresh_watched))
+            lobby.start(notices.send(), notices.listen(lobby.hear, lobby.hall.refresh_watched))
         else:
             log.warning("no redis", missing="REDIS_URL", so="computer opponents do not move")
             lobby.start()

@@ -187,6 +187,7 @@ def test_ingress_leads_to_services_that_are_there(manifests: list[Any]):
         ("play.armadora.test", "/"): "frontend",
         ("play.armadora.test", "/readyz"): "frontend",
         ("api.armadora.test", "/hall.v1.LobbyService"): "lobby",
+        ("api.armadora.test", "/hall.v1.BotService"): "lobby",
         ("api.armadora.test", "/hall.v1.EngineService"): "engine",
     }
 

@@ -1,0 +1,41 @@
+"""What a bot is: one class that runs unchanged on your machine and at a table of the hall."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a bot is told of its turn beside its view.
+
+    | attribute | what |
+    |---|---|
+    | `game` | `"armadora"` |
+    | `seat` | the bot's seat, 0-based |
+    | `names` | who sits at each seat |
+    | `ply` | how many moves were played |
+    | `time_ms` | how long the answer may take, None for as long as you like |
+    | `thinking_ms`, `round_trip_ms` | how long the answer before took; None for the first one |
+    | `refusal` | why the move chosen just before for this turn cannot be played, else None |
+    """
+
+    game: str
+    seat: int
+    names: tuple[str, ...]
+    ply: int
+    time_ms: int | None = None
+    thinking_ms: float | None = None
+    round_trip_ms: float | None = None
+    refusal: str | None = None
+
+
+class Bot:
+    """Derive from it and write `choose`. One is made for each game; it may keep what it likes."""
+
+    def choose(self, view: Any, turn: Turn) -> str:
+        """Return a move in the notation of docs/notation.md.
+
+        `view` is what the seat may know, in Armadöra a
+        `services.engine.rules.armadora.view.View`; its log begins after the bot's last turn.
+        """
+        raise NotImplementedError

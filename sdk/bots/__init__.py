@@ -1,0 +1,1 @@
+"""`hall bot`: bots in Python are written, tried out and seated at tables."""

@@ -1,0 +1,57 @@
+"""From a Python file to the bot in it."""
+
+import importlib.util
+import inspect
+import sys
+import traceback
+from pathlib import Path
+from types import ModuleType
+
+import click
+
+from sdk.bot import Bot
+
+
+def load_bot(path: Path) -> type[Bot]:
+    """Return the class of the bot in a file, which is run. Raises click.ClickException."""
+    module = _run(path)
+    found = [
+        thing
+        for thing in vars(module).values()
+        if inspect.isclass(thing) and issubclass(thing, Bot) and thing.__module__ == module.__name__
+    ]
+    if len(found) != 1:
+        names = ", ".join([each.__name__ for each in found]) or "none"
+        raise click.ClickException(
+            f"{str(path)!r} has to have one class that derives from sdk.Bot; it has {names}"
+        )
+    return found[0]
+
+
+def _run(path: Path) -> ModuleType:
+    if not path.is_file():
+        raise click.ClickException(f"{str(path)!r} is not there; hall bot new writes a bot")
+    name = f"bot_{path.stem}"
+    file = path.resolve()
+    spec = importlib.util.spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise click.ClickException(f"a bot is a Python file, such as mybot.py, not {str(path)!r}")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    sys.path.insert(0, str(file.parent))  # for modules beside it, then and later
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # bots are not ours
+        raise click.ClickException(f"{str(path)!r} cannot be run:\n{tell_raised(error)}") from error
+    return module
+
+
+def tell_raised(error: BaseException) -> str:
+    """Return a traceback from the file of a bot on: without our own calls before it."""
+    told = traceback.TracebackException.from_exception(error)
+    ours = str(Path(__file__).parent)
+    theirs = [
+        frame for frame in told.stack if not frame.filename.startswith((ours, "<frozen importlib"))
+    ]
+    told.stack = traceback.StackSummary.from_list(theirs)
+    return "".join(told.format()).rstrip()

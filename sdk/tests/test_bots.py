@@ -1,0 +1,187 @@
+"""Bots in Python: written, loaded, tried out on this machine."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from grpc import StatusCode
+from hall.v1 import game_pb2
+
+from sdk.armadora.legal import legal_moves
+from sdk.armadora.match import Computer, Match
+from sdk.bot import Bot, Turn
+from sdk.bots.seated import SeatedBot
+from sdk.bots.table import is_away, read_up_to
+from sdk.bots.trying import LocalSeat
+from sdk.command import hall
+from services.ai.armadora.bots import BOTS
+from services.ai.armadora.legal import is_legal
+from services.engine.rules.armadora.board import LINE_NAMES, SQUARE_NAMES
+from services.engine.rules.armadora.options import Faction, Options
+from services.engine.rules.armadora.view import View
+from services.wire.errors import Refusal
+
+HEAD = "from sdk import Bot\n\n\nclass Mine(Bot):\n    def choose(self, view, turn):\n"
+
+
+def call(*arguments: str) -> Result:
+    """Run a command of `hall bot`."""
+    return CliRunner().invoke(hall, ("bot", *arguments))
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder, whose modules are not found later."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("--advanced", "-n", "3"),
+        ("--against", "random", "--against", "greedy"),
+        ("--advanced", *("--against", "random") * 3),
+    ],
+)
+def test_what_new_writes_plays_to_the_end(arguments: tuple[str, ...]) -> None:
+    assert call("new", "first.py").output == "Written. Now: hall bot try first.py\n"
+    done = call("try", "first.py", *arguments)
+    assert done.exit_code == 0
+    lines = done.output.splitlines()
+    assert len(lines) == (3 if "-n" in arguments else 1)
+    assert all(" gold" in line and " turns of " in line for line in lines)
+    assert "refused" not in done.output
+
+
+def test_new_leaves_files_alone(folder: Path) -> None:
+    (folder / "mine.py").write_text("mine")
+    done = call("new", "mine.py")
+    assert (done.exit_code, done.output) == (1, "Error: 'mine.py' is there already\n")
+    assert (folder / "mine.py").read_text() == "mine"
+    assert call("new", "mine.txt").exit_code == 2
+    assert "cannot be written" in call("new", "no/where.py").output
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (HEAD + "        return 3", "choose has returned 3 at ply "),
+        (HEAD + "        return view.nothing", 'mine.py", line 6, in choose\n'),
+        (HEAD + "        return 'dance'", "10 moves were refused in one turn; the last: BAD_"),
+        ("1/0", "ZeroDivisionError"),
+        ("def choose(", "SyntaxError"),
+        ("", "one class that derives from sdk.Bot; it has none"),
+        (HEAD + "        pass\nclass Other(Mine): pass", "it has Mine, Other"),
+    ],
+)
+def test_an_author_is_told_what_is_wrong(folder: Path, code: str, told: str) -> None:
+    (folder / "mine.py").write_text(code)
+    done = call("try", "mine.py")
+    assert done.exit_code == 1
+    assert told in done.output
+    assert "sdk/bots" not in done.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("run", "gone.py", "--table", "abc"), "'gone.py' is not there; hall bot new writes a bot"),
+        (("run", "gone.py"), "give --table, to sit down there, or --against, to open one"),
+        (("run", "gone.py", "--table", "a", "--against", "greedy"), "give --table"),
+        (("run", "gone.py", "--against", "greedy", "--token", "a"), "--token goes with --table"),
+        (("try", "gone.py"), "'gone.py' is not there"),
+        (("try", "gone.py", *("--against", "greedy") * 4), "at most 3 opponents"),
+    ],
+)
+def test_a_command_that_makes_no_sense_is_refused(arguments: tuple[str, ...], told: str) -> None:
+    done = call(*arguments)
+    assert done.exit_code in (1, 2)
+    assert told in done.output
+
+
+def test_a_refusal_is_told_to_the_bot_until_a_move_is_played() -> None:
+    told: list[tuple[int, str | None, int]] = []
+
+    class Stubborn(Bot):
+        """Chooses a mine first, every time."""
+
+        def choose(self, view: View, turn: Turn) -> str:
+            told.append((turn.ply, turn.refusal, len(view.log)))
+            return legal_moves(view)[-1] if turn.refusal else "w1@b2"
+
+    seat = LocalSeat(SeatedBot(Stubborn(), "armadora", 0, ("Stubborn", "random")))
+    Match(Options(2, first_seat=0), 7).play([seat, Computer(BOTS["random"], 7, 1)])
+    assert told[0] == (0, None, 0)
+    ply, refusal, log = told[1]
+    assert (ply, log) == (0, 0)
+    assert refusal == "MINE: b2 is a mine; warriors stand on free land"
+
+
+class Checking(Bot):
+    """Plays its seat by chance, and holds the moves it is offered against the view."""
+
+    def __init__(self, opponent: Computer) -> None:
+        self._opponent = opponent
+
+    def choose(self, view: View, turn: Turn) -> str:
+        """Check, then let the opponent choose."""
+        moves = legal_moves(view)
+        assert len(set(moves)) == len(moves)
+        assert all(is_legal(view, move) for move in moves)
+        everything = [f"p@{line}" for line in LINE_NAMES]
+        everything += [
+            f"{kind}@{square}"
+            for kind in ("r", "m", "e", *[f"{who}{value}" for who in "wg" for value in range(1, 6)])
+            for square in SQUARE_NAMES
+        ]
+        everything += [f"o@{line}" for line in LINE_NAMES]
+        everything += ["pass"]
+        assert {move for move in everything if is_legal(view, move)} == {
+            move for move in moves if "," not in move
+        }
+        return self._opponent.choose(view)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_legal_moves_are_all_and_only_those_that_are_legal(seed: int) -> None:
+    seats = [
+        LocalSeat(
+            SeatedBot(Checking(Computer(BOTS["random"], seed, seat)), "armadora", seat, ("A",) * 4)
+        )
+        for seat in range(4)
+    ]
+    match = Match(Options(4, advanced=True, factions=tuple(Faction)), seed)
+    match.play(seats)
+    assert match.spectate().outcome
+
+
+@pytest.mark.parametrize(
+    ("ply", "texts", "first"),
+    [(0, [], 0), (4, ["w?@b4", "pass"], 4), (6, ["hold", "?", "?"], 4)],
+)
+def test_who_comes_back_asks_for_what_was_not_told(ply: int, texts: list[str], first: int) -> None:
+    log = [game_pb2.LogEntry(text=text) for text in texts]
+    assert read_up_to(game_pb2.View(ply=ply, log=log)) == first
+
+
+@pytest.mark.parametrize(
+    ("code", "reason", "is_worth_it"),
+    [
+        (StatusCode.UNAVAILABLE, "STOPPING", True),
+        (StatusCode.UNAVAILABLE, "", True),
+        (StatusCode.CANCELLED, "", True),
+        (StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS", True),
+        (StatusCode.UNKNOWN, "", True),
+        (StatusCode.INTERNAL, "INTERNAL", False),
+        (StatusCode.ABORTED, "TAKEN_OVER", False),
+        (StatusCode.PERMISSION_DENIED, "WRONG_TOKEN", False),
+        (StatusCode.UNIMPLEMENTED, "", False),
+    ],
+)
+def test_a_bot_comes_back_where_that_may_help(
+    code: StatusCode, reason: str, is_worth_it: bool
+) -> None:
+    assert is_away(Refusal(code, reason, "")) is is_worth_it

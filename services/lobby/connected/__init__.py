@@ -1,0 +1,1 @@
+"""Bots that are programs of their own, connected by a stream: hall.v1.BotService."""
