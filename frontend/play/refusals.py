@@ -95,6 +95,7 @@ SENTENCES: Mapping[str, Promise] = {
     "BAD_FIELD": _("Something in the form is missing or out of range. Please choose again."),
     "UNKNOWN_BOT": _("There is no such computer opponent. Choose one from the list."),
     "NOT_A_BOT": _("No computer opponent sits there."),
+    "TAKEN_OVER": _("A newer program plays this seat now. End one of the two."),
     "GAME_RUNNING": _("The game is still going on. This is possible once it is over."),
     # a replay
     "BAD_VIEWER": _("There is no such seat in this game. Choose another view."),
@@ -169,6 +170,11 @@ _RECORD_SENTENCES: Mapping[str, Promise] = {
     "NOT_YOUR_ORK": _("Ork %(ork)s belongs to another seat."),
 }
 """What is otherwise told to the player, told of a seat in a record."""
+_ORKISLAND_SENTENCES: Mapping[str, Promise] = {
+    "BAD_NOTATION": _("The orders of a round are written like 14b,11r or hold."),
+    "NOT_YOUR_TURN": _("This seat has given its orders already, or is out."),
+}
+"""What is told otherwise of a record of Ork Island."""
 
 _STATUSES = {
     grpc.StatusCode.INVALID_ARGUMENT: HTTPStatus.BAD_REQUEST,
@@ -199,7 +205,7 @@ def explain(refusal: Refusal) -> Explanation:
     return Explanation(reason, _sentence(refusal), refusal.facts.get("rule", ""))
 
 
-def explain_record(refusal: Refusal) -> Explanation:
+def explain_record(refusal: Refusal, *, is_orkisland: bool = False) -> Explanation:
     """Return why the text of a record was refused; its moves are not the visitor's."""
     why = explain(refusal)
     if not {"ply", "text_line"} <= refusal.facts.keys():
@@ -208,6 +214,8 @@ def explain_record(refusal: Refusal) -> Explanation:
     place = str(_UNREADABLE_MOVE if is_text_bad else _IMPOSSIBLE_MOVE)
     number = str(int(refusal.facts["ply"]) + 1)
     told = _RECORD_SENTENCES.get(refusal.reason)
+    if is_orkisland:
+        told = _ORKISLAND_SENTENCES.get(refusal.reason, told)
     reason = _fill(str(told), refusal.facts) if told else why.message
     return replace(why, message=f"{_fill(place, {**refusal.facts, 'number': number})} {reason}")
 

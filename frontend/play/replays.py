@@ -57,7 +57,8 @@ async def text_views(request: HttpRequest) -> HttpResponse:
         _check_length(text)
         replay = await lobby().replay_text(client_of_request(request), text, viewer)
     except Refusal as refusal:
-        return refusal_json(explain_record(refusal), http_status(refusal))
+        why = explain_record(refusal, is_orkisland=_is_orkisland(text))
+        return refusal_json(why, http_status(refusal))
     response = _game_response(seen_as, _unknown_table(replay.options), replay)
     patch_cache_control(response, private=True, no_store=True)
     return response
@@ -83,6 +84,11 @@ def _viewer(seen_as: str) -> int:
         accepted = ", ".join(VIEWERS)
         raise Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_VIEWER", f"look as {accepted}")
     return VIEWERS[seen_as]
+
+
+def _is_orkisland(text: str) -> bool:
+    """Tell whether a text begins as the record of a match of Ork Island."""
+    return text.split(maxsplit=2)[:2] == ["game", "orkisland"]
 
 
 def _check_length(text: str) -> None:

@@ -1,5 +1,6 @@
 """The viewer of Ork Island: its page, and what a record of the hall becomes for it."""
 
+import grpc
 import pytest
 from django.test import AsyncClient
 from google.protobuf.json_format import MessageToDict
@@ -7,6 +8,7 @@ from hall.v1 import game_pb2, orkisland_pb2
 
 from frontend.play import island_json
 from frontend.tests.fake_lobby import RECORD, FakeLobby
+from services.wire.errors import Refusal
 
 SEATS = 4
 OPTIONS = game_pb2.GameOptions(
@@ -97,6 +99,16 @@ async def test_a_record_of_ork_island_is_answered_round_by_round(hall: FakeLobby
             "positions": [{**POSITION, **NO_STEPS}, {**POSITION, **STEPS}],
         },
     }
+
+
+async def test_a_record_of_ork_island_is_refused_in_its_own_words(hall: FakeLobby) -> None:
+    facts = {"ply": "0", "text_line": "6"}
+    refusal = Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_NOTATION", "in English", facts)
+    hall.refusals["ReplayText"] = [refusal]
+
+    response = await AsyncClient().post("/replay/views", {"text": "game orkisland\n\n0 14x"})
+
+    assert "14b,11r or hold" in response.json()["message"]
 
 
 def test_a_position_has_every_field_but_those_of_the_match() -> None:

@@ -157,6 +157,16 @@ def test_a_move_in_a_record_that_cannot_be_read_says_so(
     assert explain_record(refusal).message == f"{place} {sentence}"
 
 
+def test_the_orders_of_a_record_of_ork_island_are_told_of_by_their_own_notation() -> None:
+    facts = {"ply": "214", "text_line": "219"}
+    refusal = Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_NOTATION", "in English", facts)
+
+    assert explain_record(refusal, is_orkisland=True).message == (
+        "Move 215 of this record, in line 219, cannot be read. "
+        "The orders of a round are written like 14b,11r or hold."
+    )
+
+
 @pytest.mark.parametrize("reason", MOVE_REASONS)
 def test_no_move_of_a_record_is_told_as_the_visitors_own(reason: str) -> None:
     message = explain_record(refuse(reason, {**FACTS, "ply": "3", "text_line": "9"})).message

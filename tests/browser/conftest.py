@@ -47,10 +47,9 @@ def sit_down(browser: Browser, stack: Stack) -> Iterator[Callable[..., Person]]:
     """How a test gets a person with a browser of their own, who wants no animations."""
     people: list[Person] = []
 
-    def sit(locale: str = "en-GB") -> Person:
-        context = browser.new_context(
-            locale=locale, reduced_motion="reduce", viewport={"width": 1280, "height": 900}
-        )
+    def sit(locale: str = "en-GB", **choices: Any) -> Person:
+        usual = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
+        context = browser.new_context(locale=locale, **{**usual, **choices})
         people.append(Person(context, stack.page, seed=len(people)))
         return people[-1]
 

@@ -4,16 +4,18 @@ import gzip
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.island_match import record
 from tests.browser.person import Person
 
-DROP = """([name, text]) => {
+DROP = """(files) => {
   const data = new DataTransfer();
-  data.items.add(new File([text], name));
+  for (const [name, text] of files) data.items.add(new File([text], name));
   document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer: data }));
 }"""
+
+HALL_RECORD = "game orkisland\nrules 1\nnb_rounds 2\nseed 7\n\n0 0r\n1 hold\n2 hold\n3 hold\n0 0r\n"
 
 
 def open_viewer(person: Person) -> Page:
@@ -40,7 +42,7 @@ def test_the_sample_is_watched_by_mouse(sit_down: Callable[[], Person]) -> None:
     person = sit_down()
     page = person.page
     page.goto(person.home)
-    page.get_by_role("link", name="Watch").click()
+    page.locator('.game-acts a[href="/orkisland"]').click()
     page.locator("#sample").click()
     check_round(page, 0, 200)
     page.get_by_role("button", name="Ten rounds on").click()
@@ -109,16 +111,18 @@ def test_a_press_on_the_map_tells_what_is_there(sit_down: Callable[[], Person]) 
 def test_files_are_dropped_packed_or_cut_off(sit_down: Callable[[], Person]) -> None:
     person = sit_down()
     page = open_viewer(person)
-    page.evaluate(DROP, ["cut.out", record()[:-200]])
+    page.evaluate(DROP, [["cut.out", record()[:-200]]])
     expect(page.locator("#entrance-refusal")).to_contain_text("It may have been cut off.")
     expect(page.locator("#map")).to_be_hidden()
-    page.evaluate(DROP, ["match.res", record()])
+    page.evaluate(DROP, [["match.res", record()]])
     check_round(page, 0, 3)
     expect(page.locator("#match-title")).to_have_text("Seed 7")
     person.press("End")
     open_file(page, "%PDF-1.7 not a match")
-    expect(page.locator("#entrance-notice")).to_contain_text("expected the word “Game”")
+    expect(page.locator("#notice")).to_contain_text("This is no record of Ork Island.")
     check_round(page, 3, 3)
+    page.locator("#close-notice").click()
+    expect(page.locator("#notice")).to_be_hidden()
     open_file(page, gzip.compress(record().replace("Seed 7", "Seed 8").encode()), "match.out.gz")
     expect(page.locator("#match-title")).to_have_text("Seed 8")
     check_round(page, 0, 3)
@@ -146,8 +150,7 @@ def test_a_record_of_the_hall_opens_from_either_page(
     person = sit_down()
     page = person.page
     page.goto(person.home + at)
-    text = "game orkisland\nrules 1\nnb_rounds 2\nseed 7\n\n0 0r\n1 hold\n2 hold\n3 hold\n0 0r\n"
-    file = {"name": "m.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    file = {"name": "m.txt", "mimeType": "text/plain", "buffer": HALL_RECORD.encode()}
     page.locator("input[type=file]").set_input_files(files=[file])
     page.wait_for_url("**/orkisland")
     check_round(page, 0, 1)
@@ -170,13 +173,119 @@ def test_the_replay_page_sends_records_of_the_original_to_the_viewer(
     person.check_faultless()
 
 
-@pytest.mark.parametrize("width", [390, 900])
-def test_nothing_lies_beside_a_small_screen(sit_down: Callable[[], Person], width: int) -> None:
+def test_of_several_files_the_first_is_shown_and_said_to_be(
+    sit_down: Callable[[], Person],
+) -> None:
     person = sit_down()
-    person.page.set_viewport_size({"width": width, "height": 844})
+    page = open_viewer(person)
+    page.evaluate(DROP, [["a.out", record()], ["b.out", record().replace("Seed 7", "Seed 8")]])
+    expect(page.locator("#notice")).to_contain_text("the first of these files")
+    expect(page.locator("#match-title")).to_have_text("Seed 7")
+    person.press("End")
+    expect(page.locator("#notice")).to_be_hidden()
+    check_round(page, 3, 3)
+    person.check_faultless()
+
+
+def test_the_file_that_was_opened_last_is_shown(sit_down: Callable[[], Person]) -> None:
+    person = sit_down()
+    page = open_viewer(person)
+    slow: list[Route] = []
+    page.route("**/replay/views", lambda route: slow.append(route))
+    open_file(page, HALL_RECORD, "slow.txt")
+    person.wait_until(lambda: bool(slow), "the hall to be asked")
+    open_file(page, record())
+    check_round(page, 0, 3)
+    with page.expect_response("**/replay/views"):
+        slow[0].continue_()
+    person.press("End")
+    check_round(page, 3, 3)
+    expect(page.locator("#match-title")).to_have_text("Seed 7")
+
+
+def test_a_refusal_over_a_match_goes_with_escape_or_after_a_while(
+    sit_down: Callable[[], Person],
+) -> None:
+    person = sit_down()
+    page = person.page
+    page.clock.install()
+    open_viewer(person)
+    open_file(page, record())
+    check_round(page, 0, 3)
+    page.locator("#pick").select_option("city 0")
+    notice = page.locator("#notice")
+    open_file(page, "no match")
+    expect(notice).to_be_visible()
+    person.press("Escape")
+    expect(notice).to_be_hidden()
+    expect(page.locator("#chosen")).to_be_visible()
+    open_file(page, "no match")
+    expect(notice).to_be_visible()
+    page.clock.fast_forward(6000)
+    expect(notice).to_be_hidden()
+
+
+def test_the_knob_moves_by_the_keys_of_the_viewer(sit_down: Callable[[], Person]) -> None:
+    person = sit_down()
     page = open_viewer(person)
     page.locator("#sample").click()
     check_round(page, 0, 200)
+    person.tab_to("#knob")
+    person.press("PageDown", "PageDown", "PageUp", "ArrowDown", "ArrowDown", "ArrowUp")
+    check_round(page, 11, 200)
     person.press("End")
     check_round(page, 200, 200)
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_an_entry_of_what_happened_keeps_the_focus(sit_down: Callable[[], Person]) -> None:
+    person = sit_down()
+    page = open_viewer(person)
+    open_file(page, record())
+    check_round(page, 0, 3)
+    person.press("ArrowRight", "ArrowRight")
+    page.locator("#latest button").focus()
+    person.press("ArrowRight")
+    check_round(page, 3, 3)
+    expect(page.locator("#latest button", has_text="took city 0")).to_be_focused()
+    person.press("Home")
+    expect(page.locator("#latest")).to_be_focused()
+
+
+def test_the_wheel_scrolls_the_page_where_it_does_not_zoom(
+    sit_down: Callable[..., Person],
+) -> None:
+    person = sit_down(viewport={"width": 900, "height": 700})
+    page = open_viewer(person)
+    open_file(page, record())
+    check_round(page, 0, 3)
+    page.locator("#map").hover()
+    page.mouse.wheel(0, 200)
+    page.wait_for_function("scrollY > 0")
+
+
+@pytest.mark.parametrize("is_sample", [True, False])
+def test_a_change_of_language_keeps_the_match(
+    sit_down: Callable[[], Person], is_sample: bool
+) -> None:
+    person = sit_down()
+    page = open_viewer(person)
+    if is_sample:
+        page.locator("#sample").click()
+    else:
+        open_file(page, HALL_RECORD, "m.txt")
+    expect(page.locator("#round-counter")).to_contain_text("Round 0")
+    page.locator("#open-menu").click()
+    expect(page.locator("#language-hint")).to_be_hidden()
+    page.locator("#menu [lang=fr]").click()
+    expect(page.locator("#round-counter")).to_contain_text("Manche 0")
+    person.check_faultless()
+
+
+def test_a_file_is_said_to_be_lost_by_a_change_of_language(
+    sit_down: Callable[[], Person],
+) -> None:
+    page = open_viewer(sit_down())
+    open_file(page, record())
+    check_round(page, 0, 3)
+    page.locator("#open-menu").click()
+    expect(page.locator("#language-hint")).to_be_visible()

@@ -93,10 +93,10 @@ def test_a_record_cut_off_anywhere_is_refused_with_line_and_round(run: Callable[
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        (("Game", "Cake"), "Line 1, round 0: expected the word “Game”, found “Cake”."),
+        (("Game", "Cake"), "Line 1: expected the word “Game”, found “Cake”."),
         (
             ("nb_rounds                   3", "nb_rounds                   x"),
-            "Line 9, round 0: expected a whole number from 1 to 100000, found “x”.",
+            "Line 9: expected a whole number from 1 to 100000, found “x”.",
         ),
         (("01 W..CC..W", "01 W..CC.W"), "Line 26, round 0: expected 8 letters out of "),
         (("1 1 6 60", "1 1 0 60"), "Line 61, round 0: expected a cell on land where no other "),
@@ -164,11 +164,16 @@ def test_a_file_that_is_no_match_is_told_from_one_that_is(run: Callable[..., Any
         "game orkisland\nrules 1\n",
         "game armadora\nrules 2\n",
         " \n",
+        "Games of orks",
+        "\0" * 999,
+        "game orkisland\n" + "0 hold\n" * 20_000,
     )
 
     assert told[:2] == ["Seed 7", "no"]
     assert told[2].startswith("This is the record of another game.")
     assert told[3].startswith("This file is empty.")
+    assert all(sentence.startswith("This is no record of Ork Island.") for sentence in told[4:6])
+    assert told[6].startswith("This file is too long")
 
 
 def test_what_happened_is_told_of_each_round(run: Callable[..., Any]) -> None:

@@ -25,12 +25,12 @@ export function renderArmies({ match, round }, previous) {
 function rowOf(match, { seat, score, gain, cities, paths, components, orks, health }) {
   const cells = [
     html("td", { class: "score", "data-gain": signed(gain) }, grouped(score)),
-    html("td", { class: "wide-only" }, signed(gain)),
+    html("td", { class: "gain" }, signed(gain)),
     html("td", {}, String(cities)),
-    html("td", { class: "wide-only" }, String(paths)),
+    html("td", { class: "paths" }, String(paths)),
     html("td", { class: "linked" }, sizesText(components.map(({ length }) => length))),
     html("td", {}, String(orks)),
-    html("td", {}, grouped(health)),
+    html("td", { class: "health" }, grouped(health)),
   ];
   return html("tr", {}, html("th", { scope: "row" }, armyName(match.armies[seat])), ...cells);
 }

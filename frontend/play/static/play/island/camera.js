@@ -9,7 +9,7 @@ const CLOSEST = 10;
 const NEAR = 1.001;
 
 /** Answer the scale at which the whole world is seen. @param {Size} world @param {Size} view */
-export function fitScale(world, view) {
+function fitScale(world, view) {
   return Math.min(view.width / world.width, view.height / world.height);
 }
 
@@ -49,7 +49,7 @@ export function toWorld({ x, y, scale }, at) {
 }
 
 /** Answer the point of the view where a place of the world is seen. @param {Camera} camera @param {Point} place @returns {Point} */
-export function toView({ x, y, scale }, place) {
+function toView({ x, y, scale }, place) {
   return { x: (place.x - x) * scale, y: (place.y - y) * scale };
 }
 

@@ -2,6 +2,8 @@
 import { byId, offer } from "../shared/dom.js";
 import { gettext } from "../shared/i18n.js";
 import { takeOver } from "../shared/handover.js";
+import { createKeeper } from "./language.js";
+import { createNotice } from "./notice.js";
 import { openMatch, replayed } from "./opening.js";
 import { RecordError } from "./record.js";
 
@@ -13,30 +15,35 @@ export function createEntrance(root, begin) {
   const file = /** @type {HTMLInputElement} */ (byId("match-file"));
   const sample = byId("sample");
   const refusal = byId("entrance-refusal");
-  const notice = byId("entrance-notice");
+  const notice = createNotice();
+  const keep = createKeeper();
   let wanted = 0; // the last one counts
 
-  /** @param {() => Promise<Match>} coming */
-  async function open(coming) {
+  /** Show a match when it has come; tell whether it is shown. @param {() => Promise<Match>} coming @param {boolean} [isSample] */
+  async function open(coming, isSample = false) {
     const own = (wanted += 1);
     tell("");
     root.ariaBusy = "true";
     offer(sample, false);
     const result = await coming().catch((error) => error);
-    if (own !== wanted) return;
+    if (own !== wanted) return false;
     root.ariaBusy = "false";
     offer(sample, true);
-    if (!(result instanceof Error)) return begin(result);
+    if (!(result instanceof Error)) {
+      keep(result, isSample);
+      begin(result);
+      return true;
+    }
     if (!(result instanceof RecordError)) console.error(result);
     tell(result instanceof RecordError ? result.message : gettext("This file cannot be shown. Please choose another one."));
+    return false;
   }
 
-  /** Tell why nothing is shown; while a match is shown, it stays. @param {string} sentence */
+  /** Tell why nothing is shown, or why another match stays. @param {string} sentence */
   function tell(sentence) {
-    for (const place of [refusal, notice]) {
-      place.textContent = sentence;
-      place.hidden = !sentence;
-    }
+    refusal.textContent = sentence;
+    refusal.hidden = !sentence;
+    notice(sentence);
   }
 
   /** @param {string} text */
@@ -46,9 +53,12 @@ export function createEntrance(root, begin) {
     return fetch(form.action, { method: "POST", headers: { Accept: "application/json" }, body });
   }
 
-  /** @param {File | null | undefined} chosen */
-  function take(chosen) {
-    if (chosen) open(() => openMatch(chosen, replay));
+  /** Open the first of some files. @param {FileList | null | undefined} files */
+  async function take(files) {
+    const [first, ...others] = Array.from(files ?? []);
+    if (!first) return;
+    const isShown = await open(() => openMatch(first, replay));
+    if (isShown && others.length) notice(gettext("One match is shown at a time: this is the first of these files."));
   }
 
   async function fetchSample() {
@@ -59,12 +69,12 @@ export function createEntrance(root, begin) {
 
   form.addEventListener("submit", (event) => event.preventDefault());
   file.addEventListener("change", () => {
-    take(file.files?.[0]);
+    take(file.files);
     file.value = ""; // the same file may be picked again
   });
   sample.addEventListener("click", (event) => {
     event.preventDefault();
-    open(fetchSample);
+    open(fetchSample, true);
   });
   byId("another").addEventListener("click", () => file.click());
   for (const name of ["dragover", "dragleave", "drop"]) {
@@ -73,8 +83,8 @@ export function createEntrance(root, begin) {
       root.toggleAttribute("data-dropping", name === "dragover");
     });
   }
-  document.addEventListener("drop", (event) => take(event.dataTransfer?.files[0]));
+  document.addEventListener("drop", (event) => take(event.dataTransfer?.files));
   const handed = takeOver();
   if (handed) open(() => replayed(handed, replay));
-  else if (new URLSearchParams(location.search).has("sample")) open(fetchSample);
+  else if (new URLSearchParams(location.search).has("sample")) open(fetchSample, true);
 }

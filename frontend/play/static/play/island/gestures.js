@@ -5,7 +5,7 @@
 /**
  * @typedef {object} GestureActions
  * @property {(by: Point) => void} pan
- * @property {(factor: number, at: Point) => void} zoom
+ * @property {(factor: number, at: Point) => boolean} zoom answers whether it changed anything
  * @property {(at: Point, isFinger: boolean) => void} press
  * @property {(at: Point) => void} pressTwice
  */
@@ -64,9 +64,9 @@ export function listenToGestures(map, actions) {
   map.addEventListener(
     "wheel",
     (event) => {
-      event.preventDefault();
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PIXELS : 1);
-      actions.zoom(Math.exp(-pixels * WHEEL_STEP * (event.ctrlKey ? 4 : 1)), pointOf(event));
+      const isZoomed = actions.zoom(Math.exp(-pixels * WHEEL_STEP * (event.ctrlKey ? 4 : 1)), pointOf(event));
+      if (isZoomed || event.ctrlKey) event.preventDefault(); // else the page scrolls, or zooms itself
     },
     { passive: false },
   );

@@ -15,6 +15,8 @@ const STEPS = {
   PageUp: "back10",
   PageDown: "forward10",
 };
+/** It moves by the keys of the viewer, not by its own. */
+const KNOB = "knob";
 const PAN_PIXELS = 60;
 /** @type {Record<string, {x: number, y: number}>} */
 const PANS = {
@@ -33,7 +35,7 @@ export function listenToKeys(map, { go, unchoose, help }) {
   /** @type {Record<string, () => void>} */
   const others = { "+": map.closer, "=": map.closer, "-": map.farther, 0: map.whole, "?": help };
   listenToPageKeys(
-    (key) => key in STEPS,
+    (key, { id }) => key in STEPS && id !== KNOB,
     (event) => {
       if (event.key === "Escape") return unchoose();
       if (event.shiftKey && PANS[event.key]) map.pan(PANS[event.key]);

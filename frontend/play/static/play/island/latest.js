@@ -24,7 +24,7 @@ export function createLatest(choose) {
       html("span", {}, sentence(match, event)),
     ];
     if (!thing) return html("li", {}, html("p", { class: "event" }, ...parts));
-    const button = html("button", { class: "event", type: "button" }, ...parts);
+    const button = html("button", { class: "event", type: "button", "data-key": keyOf(event) }, ...parts);
     button.addEventListener("click", () => choose(thing));
     return html("li", {}, button);
   }
@@ -34,8 +34,21 @@ export function createLatest(choose) {
     if (!match || (match === previous?.match && round === previous.round)) return;
     const events = latestEvents(match, round, SHOWN);
     const nothing = html("li", { class: "hint" }, gettext("Nothing yet: the orks are on their way."));
+    const focused = list.contains(document.activeElement) ? document.activeElement : null;
     list.replaceChildren(...(events.length ? events.map((event) => entry(match, event)) : [nothing]));
+    if (focused instanceof HTMLElement) focusAgain(focused.dataset.key);
   };
+
+  /** Give the focus to the entry that had it, or if it is gone to the list. @param {string | undefined} key */
+  function focusAgain(key) {
+    const buttons = Array.from(list.querySelectorAll("button"));
+    (buttons.find(({ dataset }) => dataset.key === key) ?? list).focus({ preventScroll: true });
+  }
+}
+
+/** Name an event: no two have one key. @param {Event} event */
+function keyOf({ round, kind, seat, thing }) {
+  return [round, kind, seat, thing?.kind, thing?.id].join(" ");
 }
 
 /** @param {Match} match @param {Event} event */

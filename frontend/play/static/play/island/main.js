@@ -91,7 +91,7 @@ function settleSoon() {
     if (!match || is_playing) return;
     const number = fill(gettext("Round %(round)s"), { round });
     document.title = `${number} · ${root.dataset.game}, ${match.title} · ${root.dataset.hall}`;
-    const label = gettext("Island after round %(round)s. The table and the list have the same facts.");
+    const label = gettext("Island after round %(round)s. The table and the list have what matters.");
     byId("map").ariaLabel = fill(label, { round });
     say(spokenRound(match, round));
   }, STILL_MS);

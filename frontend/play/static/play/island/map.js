@@ -42,6 +42,7 @@ export function createMap(stage) {
   let owned = { now: null, before: null, since: 0 };
   let frame = 0;
   let timer = 0;
+  let forgotten = () => {};
 
   function wake() {
     if (!frame) frame = requestAnimationFrame(draw);
@@ -115,6 +116,7 @@ export function createMap(stage) {
     lands = { whole: null, sharp: null };
     owned = { now: null, before: null, since: 0 };
     wake();
+    forgotten();
   }
 
   function measure() {
@@ -142,9 +144,12 @@ export function createMap(stage) {
     stage.choose(isAgain ? null : found);
   }
 
-  /** @param {number} factor @param {Point} [at] */
+  /** Look more closely, or less; answer whether that changed anything. @param {number} factor @param {Point} [at] */
   function closer(factor, at = { x: view.width / 2, y: view.height / 2 }) {
-    if (drawing) move(zoom(camera, factor, at, drawing.land, view));
+    if (!drawing) return false;
+    const before = camera;
+    move(zoom(camera, factor, at, drawing.land, view));
+    return !isSame(before, camera);
   }
 
   function whole() {
@@ -173,6 +178,8 @@ export function createMap(stage) {
     farther: () => closer(1 / CLOSER),
     whole,
     pan: panBy,
+    /** Call whenever pictures are to be drawn anew, as in another theme. @param {() => void} listener */
+    onForget: (listener) => void (forgotten = listener),
     /** Bring a thing into view. @param {Thing} thing */
     reveal(thing) {
       if (drawing) move(reveal(camera, placeOfThing(drawing, thing), drawing.land, view));

@@ -1,6 +1,9 @@
 /**
  * A match of Ork Island: its island, and the position after each round. Pure.
  *
+ * The rules are the server's. Only a record of the original, which no server has seen, leaves out which
+ * orks fell; `findFallen` reads that off two positions.
+ *
  * Names and numbers are those of protos/hall/v1/orkisland.proto, whichever record a match comes from:
  * cells are row * cols + col, an owner is 0 for nobody and else seat + 1.
  */
@@ -28,6 +31,7 @@
 /**
  * @typedef {object} Match
  * @property {string} title
+ * @property {string} [text] the record of the hall that it was played from
  * @property {Army[]} armies
  * @property {{initial_health: number, bonus_per_city_cell: number, bonus_per_path_cell: number}} settings
  * @property {Island} island
@@ -70,7 +74,7 @@ export function stepped(before, after, cols) {
   return cells;
 }
 
-/** List the orks that fell: they change sides, gain health, or do not stand where their steps led. @param {Position} before @param {Position} after @param {number} cols */
+/** List the orks that fell: they change sides, gain health, or do not stand where their steps led. Source: Ork Island, section 8. @param {Position} before @param {Position} after @param {number} cols */
 export function findFallen(before, after, cols) {
   const fallen = [];
   const cells = stepped(before, after, cols);

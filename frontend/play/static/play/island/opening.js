@@ -1,6 +1,6 @@
 /** Makes a match of a file: the original's are read here, the hall's are played again by the server. */
 import { gettext } from "../shared/i18n.js";
-import { isOrkIsland } from "../shared/handover.js";
+import { MOST_BYTES, isOrkIsland, tooLong } from "../shared/handover.js";
 import { RecordError, parseRecord } from "./record.js";
 import { Damaged, TooLong, unpack } from "./unpack.js";
 
@@ -9,6 +9,8 @@ import { Damaged, TooLong, unpack } from "./unpack.js";
 
 /** How much of a file tells what it is. */
 const HEAD_BYTES = 200;
+/** How a record of the original begins. */
+const ORIGINAL = /^\s*Game\s/;
 
 /** Open a file. Throws RecordError with a sentence for the visitor. @param {Blob} file @param {Replay} replay @returns {Promise<Match>} */
 export async function openMatch(file, replay) {
@@ -16,9 +18,11 @@ export async function openMatch(file, replay) {
     throw new RecordError(unpackSentence(error));
   });
   const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
+  if (isOrkIsland(head) && bytes.length > MOST_BYTES) throw new RecordError(tooLong());
   if (isOrkIsland(head)) return replayed(new TextDecoder().decode(bytes), replay);
   if (/^\s*game \w/.test(head)) throw new RecordError(anotherGame());
-  if (!head.trim()) throw new RecordError(emptyFile());
+  if (!head.trim() && bytes.length <= HEAD_BYTES) throw new RecordError(emptyFile());
+  if (!ORIGINAL.test(head)) throw new RecordError(noRecord());
   return parseRecord(bytes);
 }
 
@@ -27,18 +31,23 @@ function anotherGame() {
 }
 
 function emptyFile() {
-  return gettext("This file is empty. Choose the record of a match, which ends in .out, .res or .out.gz.");
+  return gettext("This file is empty. Choose the record of a match, which ends in .out, .res, .out.gz or .txt.");
+}
+
+function noRecord() {
+  return gettext("This is no record of Ork Island. Choose one that ends in .out, .res, .out.gz or .txt.");
 }
 
 /** Have the hall's record of a match played again. @param {string} text @param {Replay} replay @returns {Promise<Match>} */
 export async function replayed(text, replay) {
+  if (new Blob([text]).size > MOST_BYTES) throw new RecordError(tooLong());
   const response = await replay(text).catch(() => null);
   const answer = await response?.json().catch(() => null);
   if (!response?.ok || !answer) {
     const away = gettext("The hall does not answer. Please try again in a moment.");
     throw new RecordError(answer?.message || away);
   }
-  return { ...answer.match, title: gettext("record of the hall") };
+  return { ...answer.match, title: gettext("record of the hall"), text: answer.text };
 }
 
 /** @param {unknown} error */

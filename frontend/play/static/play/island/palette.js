@@ -10,6 +10,7 @@ const NAMES = /** @type {const} */ ([
 /** Read the colours. @param {HTMLElement} within where they hold */
 export function readPalette(within) {
   const probe = document.createElement("i");
+  probe.style.forcedColorAdjust = "none"; // else a theme of high contrast gives one colour for all
   within.append(probe);
   const style = getComputedStyle(probe);
   const colours = NAMES.map((name) => {

@@ -39,7 +39,7 @@ export function orksOn(match, round, thing) {
 }
 
 /** Answer who has a thing after a round: 0 for nobody, else seat + 1. @param {Match} match @param {number} round @param {Thing} thing */
-export function ownerOf({ positions }, round, { kind, id }) {
+function ownerOf({ positions }, round, { kind, id }) {
   const { city_owners, path_owners, ork_owners } = positions[round];
   return kind === "ork" ? ork_owners[id] + 1 : kind === "city" ? city_owners[id] : path_owners[id];
 }
@@ -110,14 +110,14 @@ function linked(match, round, city, owner) {
   return fill(format, { count: others });
 }
 
-/** Say who is about to have a place. @param {Match} match @param {number} round @param {Thing} thing @param {number} owner */
+/** Say who is about to have a place. Source: Ork Island, section 9. @param {Match} match @param {number} round @param {Thing} thing @param {number} owner */
 function contest(match, round, thing, owner) {
   const counts = orksOn(match, round, thing);
   const most = Math.max(...counts);
   const isTie = counts.filter((count) => count === most).length > 1;
   if (!most && owner === NOBODY) return gettext("No ork is there.");
   if (!most) return gettext("No ork is there, so it does not change hands.");
-  if (isTie) return gettext("As many of each, so it does not change hands.");
+  if (isTie) return gettext("No army has the most orks there, so it does not change hands.");
   return fill(gettext("Most orks there are of %(name)s."), { name: match.armies[counts.indexOf(most)].name });
 }
 

@@ -52,16 +52,12 @@ export function parseRecord(bytes) {
   }
 }
 
-/** @param {TextError} error @param {number} round */
+/** @param {TextError} error @param {number} round -1 before the first position */
 function sentence({ line, expected, found, isCut }, round) {
-  const where = { line, round, expected, found };
-  const isOneWord = line === 1 && found; // not a record at all
-  if (!isCut || isOneWord)
-    return fill(gettext("Line %(line)s, round %(round)s: expected %(expected)s, found “%(found)s”."), where);
-  return fill(
-    gettext("The file ends in line %(line)s, round %(round)s, where %(expected)s should come. It may have been cut off."),
-    where,
-  );
+  const where = round < 0 ? String(line) : fill(gettext("%(line)s, round %(round)s"), { line, round });
+  if (!isCut) return fill(gettext("Line %(where)s: expected %(expected)s, found “%(found)s”."), { where, expected, found });
+  const format = gettext("The file ends in line %(where)s, where %(expected)s should come. It may have been cut off.");
+  return fill(format, { where, expected });
 }
 
 /** @param {number} least @param {number} most */
@@ -71,7 +67,7 @@ function numberFrom(least, most) {
 
 /** @param {Tokens} tokens */
 function createReader(tokens) {
-  let round = 0;
+  let round = -1; // before the first position
 
   /** @param {string} wanted */
   function expect(wanted) {
@@ -217,6 +213,7 @@ function createReader(tokens) {
     const settings = readSettings();
     const names = tellApart(readNames());
     const from = tokens.place();
+    round = 0;
     const island = readIsland(settings);
     const text = tokens.since(from);
     /** @type {Position[]} */

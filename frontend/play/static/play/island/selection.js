@@ -23,6 +23,14 @@ export function createSelection(stage, map) {
     stage.choose(thing);
     if (thing) map.reveal(thing);
   });
+  byId("unchoose").addEventListener("click", () => {
+    stage.choose(null);
+    byId("map-frame").focus();
+  });
+  map.onForget(() => {
+    const { chosen } = stage.get();
+    if (chosen) map.drawPart(picture, chosen, PICTURE_SCALE);
+  });
 
   /** @param {Match} match */
   function offerThings({ island, positions }) {
@@ -41,9 +49,12 @@ export function createSelection(stage, map) {
   function describe(showing, thing) {
     const { match, round } = showing;
     if (!match) return;
-    byId("chosen-title").textContent = titleOf(match, round, thing);
+    const title = titleOf(match, round, thing);
+    for (const id of ["chosen-title", "sheet-title"]) byId(id).textContent = title;
     byId("chosen-text").replaceChildren(...sentencesOf(match, round, thing).map((text) => html("p", {}, text)));
-    byId("chosen-orks").replaceChildren(...(thing.kind === "ork" ? [] : inside(match, round, thing)));
+    const orks = thing.kind === "ork" ? [] : inside(match, round, thing);
+    byId("chosen-orks").hidden = orks.length === 0;
+    byId("chosen-orks").replaceChildren(...orks);
     byId("reigns").replaceChildren(...reigns(match, toldUntil(showing), thing));
     map.drawPart(picture, thing, PICTURE_SCALE);
   }
@@ -75,7 +86,7 @@ function reigns(match, told, thing) {
   const last = Math.max(1, lastRound(match));
   return reignsOf(match, told, thing).map(({ owner, from, to }) =>
     svg("rect", {
-      class: owner === NOBODY ? "nobodys" : match.armies[owner - 1].faction,
+      class: owner === NOBODY ? null : match.armies[owner - 1].faction,
       x: `${(100 * from) / (last + 1)}%`,
       width: `${(100 * (to - from + 1)) / (last + 1)}%`,
       height: "100%",

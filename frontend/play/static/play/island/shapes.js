@@ -25,5 +25,5 @@ export function armyPicture(faction) {
 
 /** Make the name of an army, with its picture before. @param {import("./match.js").Army} army */
 export function armyName({ name, faction }) {
-  return html("span", { class: "army-name" }, armyPicture(faction), html("span", {}, name));
+  return html("span", { class: "army-name" }, armyPicture(faction), html("span", { title: name }, name));
 }

@@ -1,4 +1,7 @@
-/** What each army has after a round: places, connected components, orks and their health. Pure. */
+/**
+ * What each army has after a round: places, connected components, orks and their health. Pure.
+ * It counts what a position shows; scores are those of the record, which the rules have worked out.
+ */
 
 /** @typedef {import("./match.js").Match} Match */
 
@@ -68,7 +71,7 @@ function countOf(owners, owner) {
   return Array.from(owners).filter((other) => other === owner).length;
 }
 
-/** Answer the components of an owner, the largest first. @param {Match["island"]} island @param {import("./match.js").Position} position @param {number} owner */
+/** Answer the components of an owner, the largest first. Source: Ork Island, section 9. @param {Match["island"]} island @param {import("./match.js").Position} position @param {number} owner */
 function componentsOf({ cities, paths }, { city_owners, path_owners }, owner) {
   const heads = cities.map((_, city) => city);
   /** @param {number} city @returns {number} */

@@ -2,7 +2,7 @@
 
 const GZIP = [0x1f, 0x8b];
 /** The longest record that is opened, unpacked. */
-export const MOST_BYTES = 128 * 1024 * 1024;
+const MOST_BYTES = 128 * 1024 * 1024;
 
 /** A file is longer than any record. */
 export class TooLong extends Error {}

@@ -1,12 +1,11 @@
 /** A record from elsewhere: picked, dropped or pasted. Its text is kept by nobody. */
 import { byId, html, offer } from "../shared/dom.js";
-import { handOver, isOrkIsland } from "../shared/handover.js";
+import { MOST_BYTES, handOver, isOrkIsland, tooLong } from "../shared/handover.js";
 import { gettext } from "../shared/i18n.js";
 import { createLoader } from "./game.js";
 
 /** @typedef {import("./game.js").Perspective} Perspective */
 
-const MOST_BYTES = 128 * 1024;
 /** Records of the original Ork Island, packed or not. */
 const ORIGINAL = /\.(out|res|gz)$/i;
 
@@ -53,8 +52,7 @@ export function createUpload(stage) {
   async function take(chosen) {
     if (!chosen) return;
     if (ORIGINAL.test(chosen.name)) return refuseOriginal();
-    if (chosen.size > MOST_BYTES)
-      return refuse(gettext("This file is too long for the record of a game, which is 128 KiB at most."));
+    if (chosen.size > MOST_BYTES) return refuse(tooLong());
     text.value = await chosen.text();
     await send();
   }

@@ -1,5 +1,8 @@
-/** A record that one page hands to another of the hall, within this tab. */
+/** Records of the hall: how long they may be, and how one page hands one to another within this tab. */
+import { gettext } from "./i18n.js";
 
+/** The longest text that the hall takes. */
+export const MOST_BYTES = 128 * 1024;
 const KEY = "orkisland-record";
 
 /** Keep the text of a record for the viewer of Ork Island; false if the browser keeps nothing. @param {string} text */
@@ -26,4 +29,9 @@ export function takeOver() {
 /** Tell whether a text begins as the hall's record of a match of Ork Island. @param {string} text */
 export function isOrkIsland(text) {
   return /^\s*game orkisland\b/.test(text);
+}
+
+/** Say that a file is longer than any record of the hall. */
+export function tooLong() {
+  return gettext("This file is too long for the record of a game, which is 128 KiB at most.");
 }

@@ -6,7 +6,7 @@ const MOVED = "input, select";
 
 /**
  * Listen to keys; `act` answers whether it has done something.
- * @param {(key: string) => boolean} isNeeded by a field too
+ * @param {(key: string, target: Element) => boolean} isNeeded by a field too
  * @param {(event: KeyboardEvent) => boolean} act
  */
 export function listenToPageKeys(isNeeded, act) {
@@ -15,7 +15,7 @@ export function listenToPageKeys(isNeeded, act) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Tab") isPointing = false;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTaken(event, isNeeded(event.key), isPointing)) return;
+    if (isTaken(event, isNeeded(event.key, /** @type {Element} */ (event.target)), isPointing)) return;
     if (act(event)) event.preventDefault();
   });
 }
