@@ -28,6 +28,16 @@ def load_bot(path: Path) -> type[Bot]:
     return found[0]
 
 
+def make_bot(kind: type[Bot]) -> Bot:
+    """Return a new bot of a class. Raises click.ClickException."""
+    try:
+        return kind()
+    except (Exception, SystemExit) as error:  # bots are not ours
+        raise click.ClickException(
+            f"{kind.__name__} cannot be made:\n{tell_raised(error)}"
+        ) from error
+
+
 def _run(path: Path) -> ModuleType:
     if not path.is_file():
         raise click.ClickException(f"{str(path)!r} is not there; hall bot new writes a bot")
@@ -41,7 +51,7 @@ def _run(path: Path) -> ModuleType:
     sys.path.insert(0, str(file.parent))  # for modules beside it, then and later
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # bots are not ours
+    except (Exception, SystemExit) as error:  # bots are not ours
         raise click.ClickException(f"{str(path)!r} cannot be run:\n{tell_raised(error)}") from error
     return module
 

@@ -8,7 +8,7 @@ import click
 from grpc import StatusCode
 from hall.v1 import bot_pb2_grpc, game_pb2, lobby_pb2_grpc
 
-from sdk.bots.loading import load_bot
+from sdk.bots.loading import load_bot, make_bot
 from sdk.bots.seated import BotFailed
 from sdk.bots.seating import Ticket, join_table, open_table
 from sdk.bots.table import TableSeat
@@ -60,8 +60,8 @@ def run(
         raise click.UsageError("give --table, to sit down there, or --against, to open one")
     if token and (table is None or seat is not None or name):
         raise click.UsageError("--token goes with --table; it has its seat and its name")
-    make = load_bot(file)
-    name = name or make.__name__[:LONGEST_NAME]
+    bot = make_bot(load_bot(file))
+    name = name or type(bot).__name__[:LONGEST_NAME]
     with open_blocking_channel(server) as channel:
         try:
             lobby = lobby_pb2_grpc.LobbyServiceStub(channel)
@@ -74,7 +74,7 @@ def run(
             if not token:
                 _tell_way_back(file, server, ticket)
             at_table = TableSeat(
-                make(),
+                bot,
                 ticket.table_id,
                 ticket.seat_token,
                 tell=lambda line: click.echo(line, err=True),

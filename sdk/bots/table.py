@@ -1,33 +1,26 @@
 """A bot at a table of the hall: one stream, opened again whenever it is cut off."""
 
 import queue
-import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import grpc
 from hall.v1 import bot_pb2, bot_pb2_grpc, game_pb2
 
 from sdk.bot import Bot
+from sdk.bots.outage import Outages
 from sdk.bots.seated import Answer, BotFailed, SeatedBot
 from services.engine.convert import read_view
+from services.wire.bots import PROTOCOL_VERSION, next_since
 from services.wire.errors import Refusal, read_refusal
 
-PROTOCOL_VERSION = 1
-FIRST_PAUSE_SECONDS = 0.1
-LONGEST_PAUSE_SECONDS = 5.0
 AWAY = (
     grpc.StatusCode.UNAVAILABLE,
     grpc.StatusCode.DEADLINE_EXCEEDED,
     grpc.StatusCode.CANCELLED,
-    grpc.StatusCode.RESOURCE_EXHAUSTED,
 )
 CUT_OFF = (grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN)
 """How a stream ends by something on the way; a hall that means it gives a reason."""
-
-UNTOLD = "?"
-"""The text of a move of a round that goes on, in games of simultaneous moves."""
 
 READERS: dict[str, Callable[[game_pb2.View], Any]] = {"armadora": read_view}
 """By game, what makes the view of the rules of a message."""
@@ -49,6 +42,7 @@ class TableSeat:
             table_id=table_id, seat_token=seat_token, protocol_version=PROTOCOL_VERSION
         )
         self._tell = tell
+        self._outages = Outages(tell)
         self._detail = detail
         self._seat = 0
         self._seated: SeatedBot | None = None
@@ -57,26 +51,20 @@ class TableSeat:
 
     def play(self, stub: bot_pb2_grpc.BotServiceStub) -> game_pb2.View:
         """Play to the end of the game and return the last view. Raises Refusal, BotFailed."""
-        pause_seconds = FIRST_PAUSE_SECONDS
         while True:
             try:
-                for view in self._play_stream(stub):
-                    pause_seconds = FIRST_PAUSE_SECONDS
-                    if view.HasField("outcome"):
-                        return view
+                if view := self._play_stream(stub):
+                    return view
                 told = "the stream has ended"
             except grpc.RpcError as error:
                 refusal = read_refusal(error)
                 if not is_away(refusal):
                     raise refusal from error
                 told = refusal.message
-            if pause_seconds == FIRST_PAUSE_SECONDS:
-                self._tell(f"cut off: {told}; coming back")
-            time.sleep(pause_seconds * random.uniform(0.5, 1))
-            pause_seconds = min(2 * pause_seconds, LONGEST_PAUSE_SECONDS)
+            self._outages.wait(told)
 
-    def _play_stream(self, stub: bot_pb2_grpc.BotServiceStub) -> Iterator[game_pb2.View]:
-        """Play over one stream, and yield each view once it is dealt with."""
+    def _play_stream(self, stub: bot_pb2_grpc.BotServiceStub) -> game_pb2.View | None:
+        """Play over one stream; return the last view, or None if it ends before the game."""
         outbox: queue.SimpleQueue[bot_pb2.PlayRequest | None] = queue.SimpleQueue()
         outbox.put(bot_pb2.PlayRequest(hello=self._hello))
         call = stub.Play(iter(outbox.get, None))
@@ -90,7 +78,6 @@ class TableSeat:
                         self._detail(f"the game is on: {', '.join(self.names)}")
                     case "turn":
                         outbox.put(bot_pb2.PlayRequest(move=self._choose(message.turn)))
-                        yield message.turn.view
                     case "played":
                         self._note_played(message.played)
                     case "refused":
@@ -98,7 +85,9 @@ class TableSeat:
                     case "ignored":
                         self._detail(f"ply {message.ignored.ply}: {message.ignored.message}")
                     case "ended":
-                        yield message.ended.view
+                        last: game_pb2.View = message.ended.view
+                        return last
+            return None
         finally:
             outbox.put(None)
             call.cancel()
@@ -107,6 +96,7 @@ class TableSeat:
         """Return the answer to a turn: the same again if it was cut off on its way."""
         if self._answered and self._answered[0] == turn.ply:
             return bot_pb2.BotMove(ply=turn.ply, move=self._answered[1].move, thinking_ms=0)
+        self._outages.end()
         game = str(turn.view.WhichOneof("game"))
         if game not in READERS:
             raise BotFailed(f"this version plays {', '.join(READERS)}, and not {game}")
@@ -120,12 +110,11 @@ class TableSeat:
             round_trip_ms=last.round_trip_ms if last else None,
         )
         self._answered = turn.ply, answer
-        self._hello.ply = read_up_to(turn.view)
+        self._hello.ply = next_since(turn.view)
         return bot_pb2.BotMove(ply=turn.ply, move=answer.move, thinking_ms=answer.thinking_ms)
 
     def _note_played(self, played: bot_pb2.MovePlayed) -> None:
-        if self._seated:
-            self._seated.accept()
+        self._outages.end()
         spent = played.time
         self._detail(
             f"ply {played.ply}: {played.text}, thinking {spent.thinking_ms:.2f} ms, "
@@ -140,13 +129,7 @@ class TableSeat:
             self._seated.refuse(told)
 
 
-def read_up_to(view: game_pb2.View) -> int:
-    """Return the ply that the next log has to begin at: the first that this one could not tell."""
-    first = view.ply - len(view.log)
-    untold = [ply for ply, entry in enumerate(view.log, start=first) if entry.text == UNTOLD]
-    return min(untold, default=view.ply)
-
-
 def is_away(refusal: Refusal) -> bool:
     """Tell whether it is worth to try again what was refused."""
-    return refusal.code in AWAY or (refusal.code in CUT_OFF and not refusal.reason)
+    is_cut_off = refusal.code in CUT_OFF and not refusal.reason
+    return refusal.code in AWAY or is_cut_off or refusal.reason == "TOO_MANY_REQUESTS"

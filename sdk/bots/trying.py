@@ -10,7 +10,7 @@ import click
 from sdk.armadora.match import Computer, Match
 from sdk.armadora.sentences import tell_winners
 from sdk.bot import Bot
-from sdk.bots.loading import load_bot
+from sdk.bots.loading import load_bot, make_bot
 from sdk.bots.seated import BotFailed, SeatedBot
 from sdk.records import explain
 from services.ai.armadora.bots import BOTS
@@ -31,9 +31,7 @@ class LocalSeat:
         self.thinking_ms: list[float] = []
 
     def choose(self, view: View) -> str:
-        """Return what the bot chooses, for what was played before is allowed."""
-        if view.ply > self._seen:
-            self._bot.accept()
+        """Return what the bot chooses."""
         since, self._seen = self._seen, view.ply
         answer = self._bot.answer(
             replace(view, log=view.log[since:]),
@@ -79,7 +77,7 @@ def try_out(
     options = Options(len(against) + 1, advanced=advanced, factions=factions)
     first = secrets.randbits(SEED_BITS - 1) if seed is None else seed
     for number in range(games):
-        _play(make(), against, options, first + number)
+        _play(make_bot(make), against, options, first + number)
 
 
 def _play(bot: Bot, against: Sequence[str], options: Options, seed: int) -> None:

@@ -1,17 +1,18 @@
 """Bots in Python: written, loaded, tried out on this machine."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 from grpc import StatusCode
-from hall.v1 import game_pb2
 
 from sdk.armadora.legal import legal_moves
 from sdk.armadora.match import Computer, Match
 from sdk.bot import Bot, Turn
+from sdk.bots.outage import LONGEST_PAUSE_SECONDS, SECONDS_BETWEEN_LINES, Outages
 from sdk.bots.seated import SeatedBot
-from sdk.bots.table import is_away, read_up_to
+from sdk.bots.table import is_away
 from sdk.bots.trying import LocalSeat
 from sdk.command import hall
 from services.ai.armadora.bots import BOTS
@@ -70,6 +71,14 @@ def test_new_leaves_files_alone(folder: Path) -> None:
     [
         (HEAD + "        return 3", "choose has returned 3 at ply "),
         (HEAD + "        return view.nothing", 'mine.py", line 6, in choose\n'),
+        (HEAD + "        raise SystemExit", "SystemExit"),
+        (HEAD + "        return '\\ud800'", "10 moves were refused in one turn; the last: BAD_"),
+        (
+            HEAD + "        return 300_000 * 'x'",
+            "10 moves were refused in one turn; the last: TOO_",
+        ),
+        (HEAD + "        pass\n    def __init__(self): 1 / 0", "Mine cannot be made:\n"),
+        ("raise SystemExit", "'mine.py' cannot be run:\n"),
         (HEAD + "        return 'dance'", "10 moves were refused in one turn; the last: BAD_"),
         ("1/0", "ZeroDivisionError"),
         ("def choose(", "SyntaxError"),
@@ -120,6 +129,40 @@ def test_a_refusal_is_told_to_the_bot_until_a_move_is_played() -> None:
     assert refusal == "MINE: b2 is a mine; warriors stand on free land"
 
 
+def test_a_refusal_is_of_its_turn_only() -> None:
+    """Whether the move after it was played or not: a seat may move by another way."""
+    told: list[str | None] = []
+
+    class Noting(Bot):
+        """Notes what it is told."""
+
+        def choose(self, view: View, turn: Turn) -> str:
+            told.append(turn.refusal)
+            return "pass"
+
+    seated = SeatedBot(Noting(), "armadora", 0, ("Noting", "random"))
+    view = Match(Options(2, first_seat=0), 7).spectate()
+    for ply in range(20):
+        seated.answer(replace(view, ply=ply))
+        seated.refuse("MINE: no")
+        seated.answer(replace(view, ply=ply))
+    assert told == [None, "MINE: no"] * 20
+
+
+def test_who_is_cut_off_for_long_tells_it_now_and_then() -> None:
+    lines: list[str] = []
+    pauses: list[float] = []
+    outages = Outages(lines.append, sleep=pauses.append, clock=lambda: sum(pauses))
+    while sum(pauses) < 3 * SECONDS_BETWEEN_LINES:
+        outages.wait("nobody is there")
+    assert max(pauses) <= LONGEST_PAUSE_SECONDS
+    assert lines == ["cut off: nobody is there; coming back"] * 3
+    outages.end()
+    outages.wait("nobody is there")
+    assert pauses[-1] < 0.2
+    assert len(lines) == 4
+
+
 class Checking(Bot):
     """Plays its seat by chance, and holds the moves it is offered against the view."""
 
@@ -159,21 +202,13 @@ def test_legal_moves_are_all_and_only_those_that_are_legal(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ply", "texts", "first"),
-    [(0, [], 0), (4, ["w?@b4", "pass"], 4), (6, ["hold", "?", "?"], 4)],
-)
-def test_who_comes_back_asks_for_what_was_not_told(ply: int, texts: list[str], first: int) -> None:
-    log = [game_pb2.LogEntry(text=text) for text in texts]
-    assert read_up_to(game_pb2.View(ply=ply, log=log)) == first
-
-
-@pytest.mark.parametrize(
     ("code", "reason", "is_worth_it"),
     [
         (StatusCode.UNAVAILABLE, "STOPPING", True),
         (StatusCode.UNAVAILABLE, "", True),
         (StatusCode.CANCELLED, "", True),
         (StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS", True),
+        (StatusCode.RESOURCE_EXHAUSTED, "", False),
         (StatusCode.UNKNOWN, "", True),
         (StatusCode.INTERNAL, "INTERNAL", False),
         (StatusCode.ABORTED, "TAKEN_OVER", False),

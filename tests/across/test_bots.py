@@ -299,19 +299,23 @@ async def test_the_older_of_two_bots_ends_and_says_why(
     assert views[0].outcome == views[1].outcome
 
 
+@pytest.mark.parametrize(
+    ("move", "lines"), [("dance", 10), (300_000 * "x", 0), ("\ud800", 0)], ids=range(3)
+)
 async def test_a_bot_that_plays_nothing_allowed_gives_up_and_its_seat_waits(
-    stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
+    stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub, move: str, lines: int
 ) -> None:
     class Mad(Bot):
         """Plays nothing that is a move."""
 
         def choose(self, view: Any, turn: Turn) -> str:
-            return "dance"
+            return move
 
     one, other = await seat_two(stack, lobby)
     waiting = asyncio.create_task(other.play(First()))
     with pytest.raises(BotFailed, match="10 moves were refused in one turn"):
         await one.play(Mad())
-    assert len([line for line in one.lines if line.startswith("refused at ply ")]) == 10
+    assert len([line for line in one.lines if line.startswith("refused at ply ")]) == lines
+    assert not any(line.startswith("cut off: ") for line in one.lines)
     views = await asyncio.gather(one.play(First()), waiting)
     assert views[0].outcome == views[1].outcome

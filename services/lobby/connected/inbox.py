@@ -29,6 +29,11 @@ class Inbox:
         self._is_free = asyncio.Event()
         self._error: Exception | None = None
 
+    @property
+    def has_message(self) -> bool:
+        """Whether a message waits."""
+        return self._waiting is not None
+
     def take(self) -> Received | None:
         """Return the message that waits, None if none does. Raises what reading has raised."""
         received, self._waiting = self._waiting, None

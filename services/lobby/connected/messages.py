@@ -9,12 +9,10 @@ from services.lobby.fields import check_token
 from services.lobby.hot import HotTable
 from services.lobby.messages import table_message
 from services.lobby.refusals import refuse
+from services.wire.bots import PROTOCOL_VERSION
 from services.wire.errors import Refusal
 
-PROTOCOL_VERSION = 1
 NO_TIME_LIMIT = 0
-UNTOLD = "?"
-"""The text of a move of a round that goes on, in games of simultaneous moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +104,3 @@ def ended(view: game_pb2.View, last: AnswerTime | None) -> bot_pb2.PlayResponse:
     return bot_pb2.PlayResponse(
         ended=bot_pb2.GameEnded(view=view, last=last.message() if last else None)
     )
-
-
-def next_since(view: game_pb2.View) -> int:
-    """Return the ply that the next log has to begin at: the first that this one could not tell."""
-    first = view.ply - len(view.log)
-    untold = [ply for ply, entry in enumerate(view.log, start=first) if entry.text == UNTOLD]
-    return min(untold, default=view.ply)

@@ -6,6 +6,7 @@ answer is read, so that each answer meets the position that the bot was asked ab
 
 import asyncio
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 
 from grpc import StatusCode
 from hall.v1 import bot_pb2, game_pb2, lobby_pb2
@@ -21,10 +22,13 @@ from services.lobby.hot import HotTable
 from services.lobby.playing import Playing
 from services.lobby.refusals import refuse
 from services.lobby.tables import Status, require_seat
+from services.wire.bots import next_since
 from services.wire.errors import Refusal
 
 ASKED_AGAIN = (StatusCode.INVALID_ARGUMENT, StatusCode.FAILED_PRECONDITION)
 """How a move is refused that the bot may choose anew; any other refusal ends the stream."""
+
+SHORTEST_WAIT_SECONDS = 0.001
 
 
 class BotStream:
@@ -65,6 +69,10 @@ class BotStream:
                 yield news
                 if news.HasField("ended"):
                     return
+            elif wait_seconds := self._seconds_to_wait():
+                with suppress(TimeoutError):  # news end the wait, and are told first
+                    async with asyncio.timeout(wait_seconds):
+                        await self._inbox.mailbox.wait()
             elif received := self._inbox.take():
                 yield await self._answer(hot, received)
             elif self._inbox.is_over:
@@ -92,12 +100,11 @@ class BotStream:
             return messages.ended(view, self._last)
         if self._seat not in view.to_move:
             return None
-        self._asked, self._since = view.ply, messages.next_since(view)
+        self._asked, self._since = view.ply, next_since(view)
         return messages.turn(view, self._last)
 
     async def _answer(self, hot: HotTable, received: Received) -> bot_pb2.PlayResponse:
         """Play an answer if it is one, and return what is told of it."""
-        await self._take_time()
         move = received.request.move
         if received.request.WhichOneof("message") != "move" or move.ply != self._asked:
             return messages.ignored(received.request, self._asked)
@@ -123,7 +130,7 @@ class BotStream:
         In a game of simultaneous moves others may be first, which changes nothing for this seat.
         """
         assert self._asked is not None
-        while True:
+        while not has_moved(hot.record, self._seat, self._asked):
             request = lobby_pb2.PlayMovesRequest(
                 table_id=hot.table.id, seat_token=self._token, ply=hot.ply, moves=[text]
             )
@@ -131,18 +138,22 @@ class BotStream:
                 view = await self._playing.play(hot, self._seat, request)
                 return view.log[0].text
             except Refusal as refusal:
-                is_stale = refusal.reason == "STALE_PLY"
-                if not is_stale or has_moved(hot.record, self._seat, self._asked):
+                if refusal.reason != "STALE_PLY":
                     raise
+        raise refuse("STALE_PLY", "this seat has moved by another way", ply=hot.ply)
 
-    async def _take_time(self) -> None:
-        """Wait until the seat may make one more call."""
-        while True:
-            try:
-                self._door.admit(self._context, self._table_id, self._token)
-                return
-            except Refusal as refusal:
-                await asyncio.sleep(float(refusal.facts["seconds"]))
+    def _seconds_to_wait(self) -> float:
+        """Return how long the message that waits has to: 0 where it may be taken, or is none.
+
+        It is counted as a call once it may be taken.
+        """
+        if not self._inbox.has_message:
+            return 0.0
+        try:
+            self._door.admit(self._context, self._table_id, self._token)
+        except Refusal as refusal:
+            return max(float(refusal.facts["seconds"]), SHORTEST_WAIT_SECONDS)
+        return 0.0
 
 
 def has_moved(record: game_pb2.Record, seat: int, ply: int) -> bool:

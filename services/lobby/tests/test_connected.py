@@ -8,14 +8,16 @@ import pytest
 from grpc import StatusCode
 from hall.v1 import bot_pb2, game_pb2, lobby_pb2
 
-from services.lobby.connected.messages import next_since
 from services.lobby.connected.places import Places
 from services.lobby.connected.stream import has_moved
+from services.lobby.limits import Limits
 from services.lobby.notices import NoNotices
+from services.lobby.refusals import refuse
 from services.lobby.tests.bot_client import BotClient, connect, play_to_the_end
 from services.lobby.tests.conftest import Database
 from services.lobby.tests.replica import Player, Replica, any_move, refusal_of, until
 from services.lobby.watchers import Mailbox
+from services.wire.bots import next_since
 from services.wire.errors import Refusal
 
 
@@ -379,6 +381,79 @@ async def test_answers_that_come_too_fast_are_taken_one_after_another(
         assert (await bot.read("ignored")).reason == "STALE_PLY"
     await bot.answer(0, "w1@a2")
     await bot.read("played")
+
+
+class Gate(Limits):
+    """Sends everybody away while it is shut, and counts them."""
+
+    def __init__(self) -> None:
+        super().__init__(rate=100_000, burst=100_000)
+        self.is_shut = False
+        self.sent_away = 0
+
+    def take(self, caller: str, cost: int = 1) -> None:
+        if self.is_shut:
+            self.sent_away += 1
+            raise refuse("TOO_MANY_REQUESTS", "wait a little", seconds=0.01)
+        super().take(caller, cost)
+
+
+@pytest.fixture
+async def gated_pair(
+    replicas: Callable[..., Replica], sqlite_database: Database
+) -> tuple[Replica, Replica, Gate]:
+    """Two lobbies that hear each other, and what limits the bots of the first."""
+    wires, gate = (Wire(), Wire()), Gate()
+    here, there = [replicas(sqlite_database, notices=wire) for wire in wires]
+    servicer = here.lobby.bot_servicer
+    here.lobby.bot_servicer = replace(servicer, door=replace(servicer.door, limits=gate))
+    wires[0].others.append(await there.start())
+    wires[1].others.append(await here.start())
+    return here, there, gate
+
+
+@pytest.mark.parametrize("way", ["another stream", "PlayMoves"])
+async def test_an_answer_that_had_to_wait_is_not_played_on_a_later_turn(
+    gated_pair: tuple[Replica, Replica, Gate], way: str
+) -> None:
+    here, there, gate = gated_pair
+    ann, bob = await here.calls.start_game()
+    older = await connect(ann)
+    await older.read("turn")
+    gate.is_shut = True
+    await older.answer(0, "p@f2f3")
+    await until(lambda: gate.sent_away)
+    if way == "PlayMoves":
+        await ann.at(there.calls).play(0, "w1@a2")
+    else:
+        newer = await connect(ann.at(there.calls))
+        await newer.read("turn")
+        await newer.answer(0, "w1@a2")
+        await newer.read("played")
+    await bob.at(there.calls).play(1, "w1@a3")
+    await until(lambda: here.hall.find(ann.table_id).ply == 2 or not here.lobby.places.count())
+    gate.is_shut = False
+    if way == "PlayMoves":
+        assert (await older.read("turn")).ply == 2
+        ignored = await older.read("ignored")
+        assert (ignored.ply, ignored.reason) == (0, "STALE_PLY")
+    else:
+        assert (await refusal_of(older.read_any())).reason == "TAKEN_OVER"
+    assert (await bob.view()).ply == 2
+
+
+async def test_who_waits_for_the_limit_is_told_at_once_that_a_newer_stream_plays(
+    gated_pair: tuple[Replica, Replica, Gate],
+) -> None:
+    here, there, gate = gated_pair
+    ann, _ = await here.calls.start_game()
+    older = await connect(ann)
+    await older.read("turn")
+    gate.is_shut = True
+    await older.answer(0, "w1@a2")
+    await until(lambda: gate.sent_away)
+    await connect(ann.at(there.calls))
+    assert (await refusal_of(older.read_any())).reason == "TAKEN_OVER"
 
 
 async def test_streams_that_are_opened_and_cancelled_leave_nothing(
