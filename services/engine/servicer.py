@@ -131,11 +131,11 @@ async def _add_views(
 ) -> None:
     """Add a view for each viewer; between long ones other calls get their turn.
 
-    Raises Refusal once the answer is too long.
+    Raises Refusal for an answer that is too long.
     """
     is_long = position.ply - since > LONG_LOG
     for viewer in viewers:
         if is_long:
             await asyncio.sleep(0)
         answer.views.append(render(position.game, position.state, viewer, since))
-        check_views_bytes(answer.ByteSize())
+    check_views_bytes(answer.ByteSize())
