@@ -1,7 +1,5 @@
 """From a Python file to the bot in it."""
 
-import importlib.util
-import inspect
 import sys
 import traceback
 from pathlib import Path
@@ -10,16 +8,12 @@ from types import ModuleType
 import click
 
 from sdk.bot import Bot
+from sdk.python_file import new_module, own_classes
 
 
 def load_bot(path: Path) -> type[Bot]:
     """Return the class of the bot in a file, which is run. Raises click.ClickException."""
-    module = _run(path)
-    found = [
-        thing
-        for thing in vars(module).values()
-        if inspect.isclass(thing) and issubclass(thing, Bot) and thing.__module__ == module.__name__
-    ]
+    found = list(own_classes(_run(path), Bot).values())
     if len(found) != 1:
         names = ", ".join([each.__name__ for each in found]) or "none"
         raise click.ClickException(
@@ -41,16 +35,14 @@ def make_bot(kind: type[Bot]) -> Bot:
 def _run(path: Path) -> ModuleType:
     if not path.is_file():
         raise click.ClickException(f"{str(path)!r} is not there; hall bot new writes a bot")
-    name = f"bot_{path.stem}"
     file = path.resolve()
-    spec = importlib.util.spec_from_file_location(name, file)
-    if spec is None or spec.loader is None:
+    loaded = new_module(f"bot_{path.stem}", file)
+    if loaded is None:
         raise click.ClickException(f"a bot is a Python file, such as mybot.py, not {str(path)!r}")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
+    module, run = loaded
     sys.path.insert(0, str(file.parent))  # for modules beside it, then and later
     try:
-        spec.loader.exec_module(module)
+        run()
     except (Exception, SystemExit) as error:  # bots are not ours
         raise click.ClickException(f"{str(path)!r} cannot be run:\n{tell_raised(error)}") from error
     return module

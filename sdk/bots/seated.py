@@ -6,10 +6,9 @@ from typing import Any
 
 from sdk.bot import Bot, Turn
 from sdk.bots.loading import tell_raised
+from services.wire.bots import LONGEST_MOVE
 
 MOST_REFUSALS = 10
-LONGEST_MOVE = 200
-"""In characters; the hall takes no longer ones."""
 
 
 class BotFailed(Exception):

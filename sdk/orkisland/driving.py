@@ -14,7 +14,7 @@ from services.engine.rules.orkisland.match import LATE, Match
 from services.engine.rules.orkisland.orders import Absence, Move, Order
 from services.engine.rules.orkisland.players.player import Disqualified
 from services.engine.rules.orkisland.players.sight import Sight
-from services.engine.rules.orkisland.registration import Orders, complaints, orders_of
+from services.engine.rules.orkisland.registration import Orders, complaints
 from services.engine.rules.orkisland.round import Round
 
 
@@ -127,9 +127,7 @@ class _Driver:
         self._sight.look(self._match)
         self._warnings.round = round
         moves = tuple([self._ask(seat) for seat in range(len(self._players))])
-        absent = [seat for seat, move in enumerate(moves) if isinstance(move, Absence)]
-        orders = orders_of([() if isinstance(move, Absence) else move for move in moves])
-        result = self._match.play_round(orders, absent)
+        orders, result = self._match.play_moves(moves)
         self._warn_of(orders, result)
         self._note(f"end round {round}")
         return moves, result

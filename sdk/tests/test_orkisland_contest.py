@@ -7,8 +7,9 @@ import pytest
 
 from sdk.orkisland.tournament.contest import COLUMNS, Contest
 from sdk.orkisland.tournament.schedule import Pairing, schedule
-from sdk.orkisland.tournament.standings import Standings, ranks
+from sdk.orkisland.tournament.standings import Standings
 from sdk.orkisland.tournament.workers import Lost, Played
+from services.engine.rules.game import ranks
 
 NOTHING = ("",) * 4
 

@@ -12,6 +12,7 @@ from services.lobby.store.reads import Page
 from services.lobby.tablelist import LISTED, PAGE_SIZE
 from services.lobby.tables import FACTIONS, Status, Table, Visibility, Wish
 from services.lobby.tokens import draw_nonce, is_table_id, nonce_of
+from services.wire.bots import LONGEST_MOVE
 from services.wire.settings import MAX_RECORD_TEXT_BYTES
 
 MAX_REQUEST_ID = 64
@@ -20,7 +21,6 @@ MIN_TICKET_REQUEST_ID = 16
 
 MAX_TOKEN = 64
 MAX_MOVES = 200
-MAX_MOVE = 200
 MAX_PAGE_SIZE = 100
 
 
@@ -44,8 +44,8 @@ def check_moves(moves: Sequence[str]) -> None:
         raise refuse("BAD_FIELD", f"moves are 1 to {MAX_MOVES}")
     if len(moves) > MAX_MOVES:
         raise refuse("TOO_MANY_MOVES", f"moves are 1 to {MAX_MOVES}", moves=len(moves))
-    if any(len(move) > MAX_MOVE for move in moves):
-        raise refuse("TOO_LARGE", f"a move has at most {MAX_MOVE} characters")
+    if any(len(move) > LONGEST_MOVE for move in moves):
+        raise refuse("TOO_LARGE", f"a move has at most {LONGEST_MOVE} characters")
 
 
 def check_faction(faction: int) -> int:

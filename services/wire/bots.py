@@ -1,8 +1,11 @@
-"""What the hall and its clients agree on beside the messages of BotService."""
+"""What the hall and bots agree on beside the messages of BotService."""
 
 from hall.v1 import game_pb2
 
 PROTOCOL_VERSION = 1
+LONGEST_MOVE = 200
+"""In characters."""
+
 UNTOLD = "?"
 """The text of a move of a round that goes on, in games of simultaneous moves."""
 

@@ -1,7 +1,5 @@
 """From what is given on the command line to players: a sample, a Python file, or a program."""
 
-import importlib.util
-import inspect
 import shlex
 import shutil
 import sys
@@ -20,6 +18,7 @@ from sdk.orkisland.players.folder import first_in
 from sdk.orkisland.players.raising import tell_raised
 from sdk.orkisland.players.time_limits import OutOfTime, TimeLimits, run_limited
 from sdk.orkisland.stopping import heed
+from sdk.python_file import new_module, own_classes
 from services.engine.rules.orkisland.formats.record_text import LONGEST_NAME
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.player import Player
@@ -109,23 +108,16 @@ def _load_file(path: Path, limits: TimeLimits) -> Loaded:
 def _run(path: Path, limits: TimeLimits) -> ModuleType:
     """Run a Python file as a module, which may import those beside it."""
     name = f"player_{sha256(str(path).encode()).hexdigest()[:8]}_{path.stem}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
+    loaded = new_module(name, path)
+    assert loaded
+    module, run = loaded
     with _refused(f"{str(path)!r} cannot be run", path, limits), first_in(path.parent):
-        run_limited(partial(spec.loader.exec_module, module), limits.first)
+        run_limited(run, limits.first)
     return module
 
 
 def _player_class(module: ModuleType, path: Path) -> type[Player]:
-    found = {
-        name: thing
-        for name, thing in vars(module).items()
-        if inspect.isclass(thing) and issubclass(thing, Player)
-        if thing.__module__ == module.__name__
-    }
+    found = own_classes(module, Player)
     if len(found) == 1:
         return next(iter(found.values()))
     for name, player in found.items():

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from sdk.orkisland.tournament.schedule import Pairing
-from sdk.orkisland.tournament.standings import Standings, ranks
+from sdk.orkisland.tournament.standings import Standings
 from sdk.orkisland.tournament.workers import Lost, Played
+from services.engine.rules.game import ranks
 
 COLUMNS = ("match", "seed", "seat", "player", "score", "rank", "status")
 _MOST_LOST = 20

@@ -76,12 +76,3 @@ class Standings:
             means = [fmean(reached) for reached in by_player.values()]
             for player, [rating] in zip(by_player, _MODEL.rate(teams, scores=means), strict=True):
                 self._tallies[player].rating = rating
-
-
-def ranks(scores: Sequence[int]) -> list[int]:
-    """Return the place of each score, 1 for the highest; equal ones share a place.
-
-    >>> ranks([5, 9, 5, 1])
-    [2, 1, 2, 4]
-    """
-    return [1 + sum(other > score for other in scores) for score in scores]

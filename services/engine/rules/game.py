@@ -4,9 +4,9 @@ A game is a module or object with the members of `Game`. States are immutable; n
 does I/O, reads a clock or keeps anything between calls.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from services.engine.rules.option_lines import OptionLine
 
@@ -59,6 +59,15 @@ class Outcome:
 
     standings: tuple[Standing, ...]
     scoring: object
+
+
+def ranks(results: Sequence[Any]) -> list[int]:
+    """Return the place of each result, 1 for the highest; equal ones share a place and skip.
+
+    >>> ranks([5, 9, 5, 1])
+    [2, 1, 2, 4]
+    """
+    return [1 + sum(other > result for other in results) for result in results]
 
 
 OptionsT = TypeVar("OptionsT")

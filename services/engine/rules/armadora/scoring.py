@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from services.engine.rules.armadora.board import members_of
 from services.engine.rules.armadora.options import side_of, sides
 from services.engine.rules.armadora.state import State, Territory, territory_of
-from services.engine.rules.game import Outcome, Standing
+from services.engine.rules.game import Outcome, Standing, ranks
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,8 @@ def rank(piles: Sequence[Sequence[int]]) -> tuple[Standing, ...]:
     [(13, 2), (13, 1), (0, 3)]
     """
     results = [(sum(own), sorted(own, reverse=True)) for own in piles]
-    return tuple(
-        Standing(seat, score=result[0], rank=1 + sum(other > result for other in results))
-        for seat, result in enumerate(results)
-    )
+    places = zip(results, ranks(results), strict=True)
+    return tuple(Standing(seat, gold, rank) for seat, ((gold, _), rank) in enumerate(places))
 
 
 def _worth(state: State, square: int) -> int:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from services.engine.rules.game import RulesError
 from services.engine.rules.orkisland.opening import open_match
-from services.engine.rules.orkisland.registration import Orders
+from services.engine.rules.orkisland.orders import Absence, Move
+from services.engine.rules.orkisland.registration import Orders, orders_of
 from services.engine.rules.orkisland.round import FAULTS, PLAYED, Round, play_round
 from services.engine.rules.orkisland.settings import SEATS, Settings
 
@@ -50,3 +51,12 @@ class Match:
         if absent:
             self.statuses = tuple([LATE if seat in absent else 0 for seat in range(SEATS)])
         return result
+
+    def play_moves(self, moves: Sequence[Move]) -> tuple[Orders, Round]:
+        """Play a round by the moves of all seats, and return their orders and what it came to.
+
+        Raises RulesError as `play_round` does.
+        """
+        orders = orders_of([() if isinstance(move, Absence) else move for move in moves])
+        absent = [seat for seat, move in enumerate(moves) if isinstance(move, Absence)]
+        return orders, self.play_round(orders, absent)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from services.engine.rules.game import Outcome, Standing
+from services.engine.rules.game import Outcome, Standing, ranks
 from services.engine.rules.orkisland.settings import SEATS
 from services.engine.rules.orkisland.state import State, to_move
 
@@ -24,10 +24,8 @@ def outcome(state: State) -> Outcome | None:
     if to_move(state):
         return None
     totals = state.board.totals.tolist()
-    standings = [
-        Standing(seat, score, rank=1 + sum([other > score for other in totals]))
-        for seat, score in enumerate(totals)
-    ]
+    places = zip(totals, ranks(totals), strict=True)
+    standings = [Standing(seat, score, rank) for seat, (score, rank) in enumerate(places)]
     cities = len(state.island.cities)
     return Outcome(
         tuple(standings),

@@ -22,7 +22,6 @@ from services.engine.rules.orkisland.registration import (
     MOST_ORDERS,
     Orders,
     complaints,
-    orders_of,
 )
 from services.engine.rules.orkisland.round import Round
 from services.engine.rules.orkisland.settings import SEATS, Settings
@@ -146,10 +145,9 @@ def log_of_shown(shown: ShownRecord) -> tuple[Settings, list[LoggedRound]]:
 
 
 def _play_round(match: Match, moves: LoggedRound) -> PlayedRound:
-    orders = orders_of([() if isinstance(move, Absence) else move for move in moves])
-    absent = [seat for seat, move in enumerate(moves) if isinstance(move, Absence)]
     owners = match.board.owner.tolist()
-    return PlayedRound(moves, moves, orders, owners, match.play_round(orders, absent))
+    orders, result = match.play_moves(moves)
+    return PlayedRound(moves, moves, orders, owners, result)
 
 
 def _puts_out(move: Move) -> bool:
