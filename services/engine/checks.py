@@ -10,11 +10,16 @@ from services.engine.limits import (
     MAX_ANSWER_BYTES,
     MAX_RECORD_TEXT_BYTES,
     MAX_RECORD_TEXT_LINES,
+    MAX_SETTINGS_TEXT_BYTES,
+    MAX_WAY_CELLS,
+    MAX_WAY_ORKS,
+    MAX_WAY_STEPS,
     Limits,
 )
 from services.engine.refusals import refuse
 from services.engine.rules import record
 from services.engine.rules.game import RecordError
+from services.engine.rules.orkisland.settings import Settings
 from services.wire.errors import Refusal
 
 MAX_VIEWERS = 5
@@ -85,6 +90,42 @@ def check_text(text: str) -> None:
     """Refuse a text that is too long for a record."""
     _check_size("the text of a record", len(text.encode()), MAX_RECORD_TEXT_BYTES, "bytes")
     _check_size("the text of a record", len(text.splitlines()), MAX_RECORD_TEXT_LINES, "lines")
+
+
+def check_settings_text(text: str) -> None:
+    """Refuse a text that is too long for a settings file."""
+    _check_size("a settings file", len(text.encode()), MAX_SETTINGS_TEXT_BYTES, "bytes")
+
+
+def check_is_ork_island(options: object) -> None:
+    """Refuse a record of another game."""
+    if not isinstance(options, Settings):
+        raise _refusal("BAD_RECORD", "send a record of Ork Island; other games have no such thing")
+
+
+def check_orks(orks: Sequence[int], there_are: int) -> None:
+    """Refuse to find ways of no orks, of too many, of one twice, or of one that there is not."""
+    if not 1 <= len(orks) <= MAX_WAY_ORKS:
+        raise _refusal("BAD_ORKS", f"ask for the ways of 1 to {MAX_WAY_ORKS} orks, not {len(orks)}")
+    if len(set(orks)) < len(orks):
+        raise _refusal("BAD_ORKS", "ask for the way of each ork once")
+    if max(orks) >= there_are:
+        raise _refusal("BAD_ORKS", f"orks are 0 to {there_are - 1}, not {max(orks)}", ork=max(orks))
+
+
+def check_cells(cells: Sequence[int], there_are: int) -> None:
+    """Refuse to find ways to no cells, to too many, or to one that is not on the board."""
+    if not 1 <= len(cells) <= MAX_WAY_CELLS:
+        message = f"ask for ways to 1 to {MAX_WAY_CELLS} cells, not {len(cells)}"
+        raise _refusal("BAD_CELLS", message)
+    if max(cells) >= there_are:
+        message = f"cells are 0 to {there_are - 1}, not {max(cells)}"
+        raise _refusal("BAD_CELLS", message, cell=max(cells))
+
+
+def check_ways(steps: int) -> None:
+    """Refuse ways that have too many steps together."""
+    _check_size("the answer", steps, MAX_WAY_STEPS, "steps", "; ask for fewer orks")
 
 
 def check_replay_bytes(size: int) -> None:

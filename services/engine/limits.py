@@ -9,11 +9,12 @@ from hall.v1 import orkisland_pb2
 from services.engine.rules.orkisland.settings import Settings
 from services.wire.errors import Refusal
 
-MAX_MESSAGE_BYTES = 1024 * 1024
-"""Room for a match of Ork Island: 1,000 rounds of 60 orks are some 280 kB."""
+MAX_MESSAGE_BYTES = 2 * 1024 * 1024
+"""Room for a match of Ork Island: 200 rounds of 60 orks are some 60 kB, the longest 1 MB."""
 
 MAX_RECORD_TEXT_BYTES = 512 * 1024
 MAX_RECORD_TEXT_LINES = 10_000
+MAX_SETTINGS_TEXT_BYTES = 512 * 1024
 
 MAX_ANSWER_BYTES = 4 * 1024 * 1024 - 64 * 1024
 """The longest answer: clients of gRPC read 4 MiB unless told otherwise."""
@@ -44,6 +45,13 @@ MAX_ROWS = 200
 MAX_ROUNDS = 1_000
 MAX_PLACES = 500
 
+MAX_ORDERS_AT_TABLE = 100_000
+"""Orks times rounds of a table: its replay, which tells of each ork in each round, can be read."""
+
+MAX_WAY_ORKS = 2_000
+MAX_WAY_CELLS = 40_000
+MAX_WAY_STEPS = 400_000
+
 MATCHES_AT_ONCE = 32
 MATCH_IDLE_SECONDS = 120.0
 MATCH_BYTES = 4 * 1024 * 1024
@@ -63,6 +71,13 @@ def check_size(options: object) -> None:
         _check(options.rows, MAX_ROWS, "rows")
         _check(options.nb_rounds, MAX_ROUNDS, "rounds")
         _check(_places(options), MAX_PLACES, "cities and paths")
+
+
+def check_table_size(options: object) -> None:
+    """Refuse options of a table whose record would be too long."""
+    if isinstance(options, Settings):
+        orders = options.seats * options.nb_orks * options.nb_rounds
+        _check(orders, MAX_ORDERS_AT_TABLE, "orks times rounds at a table")
 
 
 def check_island_size(options: orkisland_pb2.OrkIslandOptions) -> None:

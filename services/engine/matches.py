@@ -1,4 +1,4 @@
-"""Ork Island for practice: the island of a seed, and matches that live as long as their stream."""
+"""Matches of Ork Island for practice, that live as long as their stream."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -7,22 +7,8 @@ from contextlib import aclosing
 import grpc
 from hall.v1 import engine_pb2 as pb
 
-from services.engine.convert import SPECTATOR, read_settings
-from services.engine.limits import check_island_size, check_size
-from services.engine.positions import start
 from services.engine.practice import Practice
-from services.engine.rules.orkisland import game
-from services.engine.views import render
 from services.wire.errors import Refusal
-
-
-async def generate_island(request: pb.GenerateIslandRequest) -> pb.GenerateIslandResponse:
-    """Answer the island of a seed, with the orks on it. Raises Refusal."""
-    check_island_size(request.settings)
-    settings = read_settings(request.settings)
-    check_size(settings)
-    state = await start(game, settings, request.seed)
-    return pb.GenerateIslandResponse(view=render(game, state, SPECTATOR, since=0).orkisland)
 
 
 class Matches:

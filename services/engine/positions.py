@@ -1,10 +1,11 @@
 """Positions: where records stand, found in the memo or by replay, and what moves make of them."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import islice
+from typing import Any, TypeVar
 
 from hall.v1 import game_pb2
 
@@ -17,7 +18,9 @@ from services.engine.refusals import refuse, refuse_move
 from services.engine.rules.game import Game, MoveError, RecordError
 from services.engine.rules.games import game_of
 
-_STARTING = ThreadPoolExecutor(1, "starting")
+_THREAD = ThreadPoolExecutor(1, "starting")
+
+T = TypeVar("T")
 
 PLIES_AT_A_TIME = 10
 """After so many plies of a replay other calls get their turn."""
@@ -85,25 +88,34 @@ class Positions:
         self, record: game_pb2.Record, game: Game[Any, Any, Any], options: Any
     ) -> Any:
         """Replay from the longest prefix that the memo knows: another replica made some moves."""
-        keys = list(prefix_keys(record))
-        for ply in reversed(range(len(record.moves))):
+        state, ply = self.known(record, len(record.moves) - 1)
+        if state is None:
+            state = await start(game, options, record.seed)
+        return (await _advance(game, state, record.moves[ply:], ply))[0]
+
+    def known(self, record: game_pb2.Record, most: int) -> tuple[Any | None, int]:
+        """Return the state after as many moves of a record as the memo knows, at most so many.
+
+        Without any it is None, after none.
+        """
+        keys = list(islice(prefix_keys(record), most + 1)) if most >= 0 else []
+        for ply in reversed(range(len(keys))):
             state = self._memo.find(keys[ply])
             if state is not None:
-                return (await _advance(game, state, record.moves[ply:], ply))[0]
-        state = await start(game, options, record.seed)
-        return (await _advance(game, state, record.moves, ply=0))[0]
+                return state, ply
+        return None, 0
+
+
+async def in_thread(work: Callable[..., T], *arguments: object) -> T:
+    """Do what may take some 20 ms in a thread, one after another; other calls get their turn."""
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, work, *arguments)
 
 
 async def start(game: Game[Any, Any, Any], options: Any, seed: int) -> Any:
-    """Return the state before the first move. Raises Refusal for options or seed out of range.
-
-    To draw an island may take some 20 ms: a thread does it, one after another, and other calls get
-    their turn.
-    """
+    """Return the state before the first move. Raises Refusal for options or seed out of range."""
     try:
         if LIMITS[game.name].starts_slowly:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(_STARTING, game.start, options, seed)
+            return await in_thread(game.start, options, seed)
         return game.start(options, seed)
     except RecordError as error:
         raise refuse(error) from error

@@ -11,13 +11,16 @@ from hall.v1 import engine_pb2_grpc
 
 from services.engine.checks import check_no_factions, check_viewers, check_views_bytes
 from services.engine.convert import read_table_options, write_outcome
+from services.engine.exports import format_record
+from services.engine.islands import find_ways, generate_island, read_settings_file
 from services.engine.limits import (
     MATCH_IDLE_SECONDS,
     MATCHES_AT_ONCE,
     check_island_size,
     check_size,
+    check_table_size,
 )
-from services.engine.matches import Matches, generate_island
+from services.engine.matches import Matches
 from services.engine.memo import Memo
 from services.engine.positions import Position, Positions
 from services.engine.refusals import refuse
@@ -100,19 +103,40 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             game_of(options).check_options(options)
         except RecordError as error:
             raise refuse(error) from error
+        check_table_size(options)
         return pb.CheckOptionsResponse(seats=options.seats)
 
     async def ReplayRecord(  # noqa: N802
         self, request: pb.ReplayRecordRequest, _: Context
     ) -> pb.ReplayRecordResponse:
         """Answer a game ply by ply."""
-        return await replay(request)
+        return await replay(request, self._positions)
 
     async def GenerateIsland(  # noqa: N802
         self, request: pb.GenerateIslandRequest, _: Context
     ) -> pb.GenerateIslandResponse:
         """Answer the island that a seed means."""
         return await generate_island(request)
+
+    async def ParseSettings(  # noqa: N802
+        self, request: pb.ParseSettingsRequest, _: Context
+    ) -> pb.ParseSettingsResponse:
+        """Answer the settings in a file of the original."""
+        return await read_settings_file(request)
+
+    async def FindWays(  # noqa: N802
+        self, request: pb.FindWaysRequest, _: Context
+    ) -> pb.FindWaysResponse:
+        """Answer the cheapest ways of orks to some cells."""
+        return await find_ways(self._positions, request)
+
+    async def FormatRecord(  # noqa: N802
+        self, request: pb.FormatRecordRequest, _: Context
+    ) -> AsyncGenerator[pb.FormatRecordResponse, None]:
+        """Stream a record as the original writes it."""
+        async with aclosing(format_record(self._positions, request)) as parts:
+            async for part in parts:
+                yield part
 
     async def PlayMatch(  # noqa: N802
         self, requests: AsyncIterator[pb.PlayMatchRequest], _: Context

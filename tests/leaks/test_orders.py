@@ -1,7 +1,7 @@
 """The law in Ork Island: nobody can tell what others have ordered before the round is played.
 
 Held over generated matches, for every seat and for spectators, byte for byte: in the views as the
-engine answers them, and in how the viewer's own moves are answered.
+engine answers them, in those of a replay, in ways, and in how the viewer's own moves are answered.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,8 +10,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from hall.v1 import engine_pb2, game_pb2
 
-from services.engine.convert import write_view
+from services.engine.convert import SPECTATOR, write_record, write_view
+from services.engine.islands import find_ways
+from services.engine.memo import Memo
+from services.engine.positions import Positions
+from services.engine.replays import replay as replay_record
 from services.engine.rules.game import MoveError
 from services.engine.rules.orkisland import game
 from services.engine.rules.orkisland.state import State
@@ -25,6 +30,7 @@ from services.engine.tests.rules.random_games import (
 )
 
 PAIRS = 2_000
+REPLAYED_PAIRS = 200
 TRIES = 20
 """How often other orders are looked for before a seat counts as having none."""
 
@@ -113,7 +119,11 @@ def all_that_reaches(
 
 
 def _written(view: Any) -> bytes:
-    return write_view(view).SerializeToString(deterministic=True)
+    return _bytes(write_view(view))
+
+
+def _bytes(view: game_pb2.View) -> bytes:
+    return view.SerializeToString(deterministic=True)
 
 
 @pytest.mark.timeout(300)
@@ -122,6 +132,45 @@ def test_nobody_can_tell_what_others_have_ordered() -> None:
     for _ in range(PAIRS):
         pair = next(generated)
         assert not leaks(Engine(), pair), pair
+
+
+@pytest.mark.parametrize("rounds_only", [False, True])
+async def test_no_replay_of_a_match_that_goes_on_tells_what_others_have_ordered(
+    rounds_only: bool,
+) -> None:
+    generated = pairs(Random(33))
+    for _ in range(REPLAYED_PAIRS):
+        pair = next(generated)
+        viewer = SPECTATOR if pair.viewer is None else pair.viewer
+        since = max(0, len(pair.record.moves) - 5)
+        seen, seen_too = [
+            (
+                await replay_record(
+                    engine_pb2.ReplayRecordRequest(
+                        record=write_record(record),
+                        viewer=viewer,
+                        rounds_only=rounds_only,
+                        since=since,
+                    ),
+                    Positions(Memo(0)),
+                )
+            ).views
+            for record in (pair.record, pair.twin)
+        ]
+        assert list(map(_bytes, seen)) == list(map(_bytes, seen_too)), pair
+
+
+async def test_ways_tell_nothing_of_what_others_have_ordered() -> None:
+    generated, rng, positions = pairs(Random(34)), Random(34), Positions(Memo(0))
+    for _ in range(REPLAYED_PAIRS):
+        pair = next(generated)
+        asked = {"orks": range(4), "cells": rng.sample(range(400), 40)}
+        requests = [
+            engine_pb2.FindWaysRequest(record=write_record(record), **asked)
+            for record in (pair.record, pair.twin)
+        ]
+        ways, ways_too = [await find_ways(positions, request) for request in requests]
+        assert ways == ways_too, pair
 
 
 def _leak(change: Callable[[Any, State], Any]) -> Engine:

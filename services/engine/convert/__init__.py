@@ -5,18 +5,18 @@ against both sides: a field that is added there and forgotten here fails. What a
 stands in common.py, what only one has in the module of its name.
 """
 
-from services.engine.convert.armadora import read_view
 from services.engine.convert.common import (
     OPEN,
     SPECTATOR,
     read_options,
     read_record,
     read_table_options,
+    read_view,
     write_outcome,
     write_record,
     write_view,
 )
-from services.engine.convert.orkisland import read_settings
+from services.engine.convert.orkisland import read_settings, write_settings
 
 __all__ = [
     "OPEN",
@@ -28,5 +28,6 @@ __all__ = [
     "read_view",
     "write_outcome",
     "write_record",
+    "write_settings",
     "write_view",
 ]

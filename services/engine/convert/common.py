@@ -30,6 +30,8 @@ class Mapper(Protocol):
 
     def read_table_options(self, options: game_pb2.GameOptions) -> AnyOptions: ...
 
+    def read_view(self, view: game_pb2.View) -> Any: ...
+
     def write_options(self, options: Any) -> Fields: ...
 
     def write_position(self, view: Any) -> Fields: ...
@@ -83,6 +85,17 @@ def write_record(record: Record) -> game_pb2.Record:
         seed=record.seed,
         moves=[game_pb2.Move(seat=seat, text=text) for seat, text in record.moves],
     )
+
+
+def read_view(view: game_pb2.View) -> Any:
+    """Return what a message tells about a running game, a view of the game that it is of.
+
+    Raises ValueError for one of no game.
+    """
+    name = view.WhichOneof("game")
+    if name is None:
+        raise ValueError("a view has the position of a game, of " + " or ".join(MAPPERS))
+    return MAPPERS[name].read_view(view)
 
 
 def write_view(view: Any) -> game_pb2.View:

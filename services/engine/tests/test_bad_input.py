@@ -16,7 +16,7 @@ from services.wire.errors import Refusal, read_refusal
 
 INVALID = grpc.StatusCode.INVALID_ARGUMENT
 FAILED = grpc.StatusCode.FAILED_PRECONDITION
-CALLS = ["ApplyMoves", "RenderViews", "ScoreRecord", "ReplayRecord"]
+CALLS = ["ApplyMoves", "RenderViews", "ScoreRecord", "ReplayRecord", "FindWays"]
 FIRST = 1  # the seat that begins with seed 7
 OTHER = 0
 
@@ -203,8 +203,8 @@ async def test_a_game_that_goes_on_is_not_scored(engine: Any) -> None:
     await assert_refused(engine.ScoreRecord, request, FAILED, "NOT_OVER", "goes on at ply 1")
 
 
-async def test_a_megabyte_of_text_is_refused_and_the_engine_lives_on(engine: Any) -> None:
-    request = pb.ApplyMovesRequest(record=record_of((FIRST, "w" * 1_100_000)))
+async def test_two_megabytes_of_text_are_refused_and_the_engine_lives_on(engine: Any) -> None:
+    request = pb.ApplyMovesRequest(record=record_of((FIRST, "w" * 2_100_000)))
     exhausted = grpc.StatusCode.RESOURCE_EXHAUSTED
     await assert_refused(engine.ApplyMoves, request, exhausted, "", "larger than max")
     await engine.RenderViews(pb.RenderViewsRequest(record=record_of()), timeout=10)

@@ -112,6 +112,23 @@ async def test_no_table_has_settings_out_of_range(
     await assert_refused(engine.CheckOptions, request, INVALID, "BAD_OPTIONS", message)
 
 
+@pytest.mark.parametrize(
+    ("rounds", "orks", "orders"), [(501, 50, 100_200), (1000, 26, 104_000), (63, 400, 100_800)]
+)
+async def test_no_table_has_more_orks_and_rounds_than_a_replay_can_tell_of(
+    engine: Any, rounds: int, orks: int, orders: int
+) -> None:
+    options = options_of(rows=200, cols=200, nb_rounds=rounds, nb_orks=orks)
+    message = f"at most 100000 orks times rounds at a table, not {orders}"
+    request = pb.CheckOptionsRequest(options=options)
+    await assert_refused(engine.CheckOptions, request, INVALID, "BAD_OPTIONS", message)
+    fewer = pb.CheckOptionsRequest(options=options)
+    fewer.options.orkisland.nb_rounds = 100_000 // (4 * orks)
+    assert (await engine.CheckOptions(fewer, timeout=10)).seats == 4
+    record = game_pb2.Record(options=options)  # outside of a table it can be played
+    await engine.RenderViews(pb.RenderViewsRequest(record=record), timeout=10)
+
+
 async def test_a_table_has_four_seats(engine: Any) -> None:
     request = pb.CheckOptionsRequest(options=options_of())
     answer = await engine.CheckOptions(request, timeout=10)

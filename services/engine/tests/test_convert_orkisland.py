@@ -11,8 +11,10 @@ from services.engine.convert import (
     read_record,
     read_settings,
     read_table_options,
+    read_view,
     write_outcome,
     write_record,
+    write_settings,
     write_view,
 )
 from services.engine.rules.game import Outcome, Standing
@@ -87,6 +89,28 @@ def test_what_never_changes_may_be_left_out() -> None:
     assert not view.HasField("options")
     assert not view.orkisland.HasField("island")
     assert not view.HasField("outcome")
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 3])
+@pytest.mark.parametrize("island", [ISLAND, None])
+def test_a_view_of_a_running_match_is_read_as_it_was_written(
+    viewer: int | None, island: Island | None
+) -> None:
+    log = (*LOG, LogEntry(2, "?", None))
+    view = dataclasses.replace(full_view(), viewer=viewer, outcome=None, island=island, log=log)
+    assert read_view(write_view(view)) == view
+    without = dataclasses.replace(view, options=None)
+    assert read_view(write_view(without)) == without
+
+
+def test_a_view_of_no_game_is_not_read() -> None:
+    with pytest.raises(ValueError, match="of armadora or orkisland"):
+        read_view(game_pb2.View(ply=3))
+
+
+def test_settings_are_read_as_they_were_written() -> None:
+    message = orkisland_pb2.OrkIslandOptions(**write_settings(SETTINGS))
+    assert read_settings(message) == SETTINGS
 
 
 @pytest.mark.parametrize("settings", [SETTINGS, Settings(), Settings(cost_grass=0, nb_orks=1)])

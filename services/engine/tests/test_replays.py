@@ -10,20 +10,45 @@ import pytest
 from hall.v1 import engine_pb2 as pb
 from hall.v1 import game_pb2
 
-from services.engine.convert import OPEN, SPECTATOR, read_record, write_view
+from services.engine.convert import (
+    OPEN,
+    SPECTATOR,
+    read_record,
+    read_settings,
+    write_record,
+    write_view,
+)
+from services.engine.digest import RecordDigest
+from services.engine.limits import (
+    MAX_MESSAGE_BYTES,
+    MAX_ORDERS_AT_TABLE,
+    MAX_PLACES,
+    MAX_ROUNDS,
+    MAX_ROWS,
+)
+from services.engine.memo import Memo
+from services.engine.positions import Positions
 from services.engine.replays import replay
 from services.engine.rules.armadora.options import Options
 from services.engine.rules.games import game_of
+from services.engine.rules.orkisland.playing import apply
 from services.engine.rules.orkisland.settings import Settings
+from services.engine.rules.orkisland.state import start
 from services.engine.rules.record import format_record
 from services.engine.tests.records import (
     ADVANCED_PARTNERS,
     ADVANCED_TWO,
     ALL_OPTIONS,
+    ARMADORA,
+    ORK_ISLAND,
     AnyOptions,
     new_record,
     play,
 )
+from services.engine.tests.rules.orkisland.plays import broken_off
+from services.engine.tests.rules.random_games import DRAWN
+from services.engine.tests.test_memory import crowded, order_all
+from services.engine.tests.test_memory import play as play_match
 from services.wire.errors import read_refusal
 
 TIMEOUT = 10
@@ -80,6 +105,83 @@ async def test_every_ply_is_shown_as_it_was_seen(engine: Any, options: AnyOption
         assert list(answer.views) == expected
 
 
+@pytest.mark.parametrize("options", ORK_ISLAND)
+@pytest.mark.parametrize("viewer", [OPEN, SPECTATOR, 2])
+async def test_of_ork_island_the_rounds_alone_can_be_shown(
+    engine: Any, options: Settings, viewer: int
+) -> None:
+    record, _ = play(options, seed=3)
+    del record.moves[-1:]  # the last round is under way
+    request = pb.ReplayRecordRequest(record=record, viewer=viewer, rounds_only=True)
+    answer = await engine.ReplayRecord(request, timeout=TIMEOUT)
+    state = begun = game_of(options).start(options, seed=3)
+    expected = [expected_view(state, viewer, since=0)]
+    for move in record.moves:
+        state, _ = game_of(options).apply(state, move.seat, move.text)
+        if state.round > begun.round:
+            expected.append(expected_view(state, viewer, since=len(begun.log)))
+            begun = state
+    assert list(answer.views) == expected
+    assert len(answer.record.moves) == len(record.moves)
+
+
+async def test_a_match_that_is_broken_off_ends_with_a_view_of_its_outcome(engine: Any) -> None:
+    _, state = broken_off()
+    record = new_record(state.options, seed=1)
+    for ply in state.log:
+        record.moves.add(seat=ply.seat, text=ply.text)
+    request = pb.ReplayRecordRequest(record=record, viewer=SPECTATOR, rounds_only=True)
+    answer = await engine.ReplayRecord(request, timeout=TIMEOUT)
+    assert [(view.ply, view.orkisland.round) for view in answer.views] == [(0, 0), (4, 1), (8, 1)]
+    assert answer.views[-1].HasField("outcome")
+
+
+@pytest.mark.parametrize("options", [ADVANCED_TWO, *ORK_ISLAND])
+@pytest.mark.parametrize("rounds_only", [False, True])
+async def test_a_replay_can_begin_later_whatever_the_memo_knows(
+    engine: Any, forgetful_engine: Any, options: AnyOptions, rounds_only: bool
+) -> None:
+    record, _ = play(options, seed=3)
+    request = pb.ReplayRecordRequest(record=record, viewer=SPECTATOR, rounds_only=rounds_only)
+    whole = await engine.ReplayRecord(request, timeout=TIMEOUT)
+    for since in (1, 6, 9, len(record.moves), len(record.moves) + 1):
+        begun = pb.RenderViewsRequest(record=record)
+        del begun.record.moves[since // 2 :]
+        await engine.RenderViews(begun, timeout=TIMEOUT)
+        request.since = since
+        for each in (engine, forgetful_engine):
+            answer = await each.ReplayRecord(request, timeout=TIMEOUT)
+            assert list(answer.views) == [view for view in whole.views if view.ply >= since]
+            assert (answer.record, answer.text) == (whole.record, whole.text)
+
+
+async def test_a_replay_does_not_play_again_what_the_memo_knows() -> None:
+    """The memo is given another match, whose orks stand elsewhere, to be told from this one."""
+    record, state = new_record(DRAWN, seed=3), start(DRAWN, seed=4)
+    for seat in range(4):
+        record.moves.add(seat=seat, text="hold")
+        state, _ = apply(state, seat, "hold")
+    memo = Memo(10)
+    memo.store(RecordDigest.of(record).key, state, 1)
+    record.moves.extend(record.moves[:4])
+    for since, is_played_again in ((4, True), (5, False), (8, False)):
+        request = pb.ReplayRecordRequest(record=record, rounds_only=True, since=since)
+        answer = await replay(request, Positions(memo))
+        cells = list(answer.views[-1].orkisland.ork_cells)
+        assert (cells != state.board.cell.tolist()) is is_played_again
+
+
+@pytest.mark.parametrize("options", ARMADORA[:2])
+async def test_armadora_has_no_rounds_to_leave_anything_out(
+    engine: Any, options: AnyOptions
+) -> None:
+    record, _ = play(options, seed=3)
+    request = pb.ReplayRecordRequest(record=record, viewer=SPECTATOR)
+    whole = await engine.ReplayRecord(request, timeout=TIMEOUT)
+    request.rounds_only = True
+    assert await engine.ReplayRecord(request, timeout=TIMEOUT) == whole
+
+
 @pytest.mark.parametrize("options", ALL_OPTIONS)
 async def test_a_text_is_replayed_like_its_record(engine: Any, options: AnyOptions) -> None:
     record, _ = play(options, seed=4)
@@ -134,7 +236,9 @@ async def test_a_replayed_game_need_not_be_over(engine: Any, plies: int) -> None
 
 async def test_other_calls_get_their_turn_during_a_replay() -> None:
     record, _ = play(ADVANCED_PARTNERS, seed=6)
-    replaying = asyncio.create_task(replay(pb.ReplayRecordRequest(record=record)))
+    replaying = asyncio.create_task(
+        replay(pb.ReplayRecordRequest(record=record), Positions(Memo(0)))
+    )
     turns = 0
     while not replaying.done():
         await asyncio.sleep(0)
@@ -260,3 +364,16 @@ async def assert_refused(
     refusal = read_refusal(caught.value)
     assert (refusal.code, refusal.reason) == (code, reason)
     assert message in refusal.message
+
+
+async def test_the_longest_match_of_a_table_can_be_replayed_round_by_round(engine: Any) -> None:
+    """On the largest board with the most cities and the most orders, in the most rounds."""
+    settings = replace(
+        read_settings(crowded(MAX_ROWS, MAX_PLACES)), nb_orks=25, nb_rounds=MAX_ROUNDS
+    )
+    assert 4 * settings.nb_orks * settings.nb_rounds == MAX_ORDERS_AT_TABLE
+    record = write_record(play_match(settings, order_all))
+    request = pb.ReplayRecordRequest(record=record, viewer=SPECTATOR, rounds_only=True)
+    assert request.ByteSize() < MAX_MESSAGE_BYTES
+    answer = await engine.ReplayRecord(request, timeout=TIMEOUT)
+    assert len(answer.views) == MAX_ROUNDS + 1

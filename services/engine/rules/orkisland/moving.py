@@ -21,7 +21,7 @@ def move(
 
     The border is water, so that no step leaves the board.
     """
-    target = _beside(board.cell[ork], direction, terrain.cols)
+    target = beside(board.cell[ork], direction, terrain.cols)
     if terrain.ground[target] == WATER:
         return False
     other = board.ork_at[target]
@@ -43,7 +43,7 @@ def move(
 
 
 @in_place
-def _beside(cell: int, direction: int, cols: int) -> int:
+def beside(cell: int, direction: int, cols: int) -> int:
     if direction == 0:
         return cell + cols
     if direction == 1:

@@ -5,13 +5,11 @@ The seats of a round move in any order. Orders that the original drops with a wa
 
 from dataclasses import replace
 
-import numpy as np
-
 from services.engine.rules.game import IllegalMove
 from services.engine.rules.orkisland.board import copy
 from services.engine.rules.orkisland.match import LATE
 from services.engine.rules.orkisland.orders import Absence, Order, format, parse
-from services.engine.rules.orkisland.registration import STAYS, complaint, orders_of, register
+from services.engine.rules.orkisland.registration import check_orders, orders_of
 from services.engine.rules.orkisland.round import PLAYED, Round, play_round
 from services.engine.rules.orkisland.settings import SEATS
 from services.engine.rules.orkisland.state import NO_MOVES, Ply, Report, State, to_move
@@ -27,7 +25,7 @@ def apply(state: State, seat: int, text: str) -> tuple[State, str]:
     move = parse(text)
     _check_turn(state, seat)
     if not isinstance(move, Absence):
-        _check_orders(state, seat, move)
+        check_orders(state.board.owner, seat, move)
     canonical = format(move)
     after = replace(
         state,
@@ -57,14 +55,6 @@ def _check_turn(state: State, seat: int) -> None:
     )
 
 
-def _check_orders(state: State, seat: int, move: tuple[Order, ...]) -> None:
-    """Raise what registration complains about first."""
-    orders = orders_of([_HOLD] * seat + [move])
-    verdicts = register(state.board.owner, orders)
-    for index in np.flatnonzero(verdicts > STAYS).tolist():
-        raise complaint(verdicts[index], orders[index].tolist(), state.board.owner.tolist())
-
-
 def _play(state: State) -> State:
     """Return the state after a round for which no orders are due any more.
 
@@ -86,7 +76,7 @@ def _play(state: State) -> State:
         pending=NO_MOVES,
         out=out,
         statuses=tuple([LATE if is_absent else 0 for is_absent in absent]),
-        log=(*before, replace(last, report=_report(result))),
+        log=(*before, replace(last, report=report_of(result))),
     )
     return _play_on(after) if len(out) == SEATS else after
 
@@ -95,7 +85,8 @@ def _is_out(state: State, seat: int) -> bool:
     return seat in state.out or state.pending[seat] is Absence.OUT
 
 
-def _report(result: Round) -> Report:
+def report_of(result: Round) -> Report:
+    """Return what a round came to, as the log has it."""
     orks, directions = result.done.T.tolist()
     return Report(tuple(orks), tuple(directions), tuple(result.fallen.tolist()))
 

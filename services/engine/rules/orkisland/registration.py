@@ -92,6 +92,14 @@ def complaints(
         yield order[0], complaint(int(verdicts[index]), order, owners)
 
 
+def check_orders(owner: NDArray[np.int32], seat: int, orders: Sequence[tuple[int, int]]) -> None:
+    """Raise InvalidMove or IllegalMove for the first order that registration complains of."""
+    given = orders_of([()] * seat + [orders])
+    verdicts = register(owner, given)
+    for index in np.flatnonzero(verdicts > STAYS).tolist():
+        raise complaint(verdicts[index], given[index].tolist(), owner.tolist())
+
+
 @compiled
 def register(owner: NDArray[np.int32], orders: Orders) -> NDArray[np.uint8]:
     """Return the verdict on each order, given who owns each ork at the beginning of the round."""

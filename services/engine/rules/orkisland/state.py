@@ -69,6 +69,11 @@ def to_move(state: State) -> tuple[int, ...]:
     return tuple([seat for seat, move in moves if move is None and seat not in state.out])
 
 
+def first_ply_of_round(state: State) -> int:
+    """Return the ply at which the running round began."""
+    return len(state.log) - sum([move is not None for move in state.pending])
+
+
 def _values(state: State) -> tuple[Any, ...]:
     """Return all that makes a state what it is, as values that compare; the terrain follows."""
     arrays = tuple([array.tolist() for array in state.board])

@@ -9,7 +9,13 @@ from services.engine.rules.game import Outcome
 from services.engine.rules.orkisland.island import Island
 from services.engine.rules.orkisland.scoring import outcome
 from services.engine.rules.orkisland.settings import Settings
-from services.engine.rules.orkisland.state import Ply, Report, State, to_move
+from services.engine.rules.orkisland.state import (
+    Ply,
+    Report,
+    State,
+    first_ply_of_round,
+    to_move,
+)
 
 HIDDEN = "?"
 
@@ -51,7 +57,7 @@ class View:
 
 def view(state: State, viewer: int | None, since: int) -> View:
     """Return what a seat may know (None: a spectator), with the log from ply `since` on."""
-    running = len(state.log) - sum([move is not None for move in state.pending])
+    running = first_ply_of_round(state)
     log = [
         _log_entry(entry, is_open=ply < running or entry.seat == viewer)
         for ply, entry in enumerate(state.log[since:], start=since)

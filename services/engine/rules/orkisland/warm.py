@@ -7,10 +7,14 @@ of processor unless NUMBA_CPU_NAME is `generic`.
 import sys
 import time
 
+import numpy as np
+
 from services.engine.rules.orkisland.match import Match
+from services.engine.rules.orkisland.players.ways import count_steps
 from services.engine.rules.orkisland.random import draw, permutation, seeded
 from services.engine.rules.orkisland.registration import orders_of, register
 from services.engine.rules.orkisland.settings import LEAST_SIDE, Settings
+from services.engine.rules.orkisland.ways import follow_way, measure_ways
 
 
 def warm_up() -> float:
@@ -20,6 +24,9 @@ def warm_up() -> float:
     orders = orders_of([[(0, 0)]])
     register(match.board.owner, orders)
     match.play_round(orders)
+    lengths = measure_ways(match.terrain, match.board.cell.astype(np.int64))
+    follow_way(match.terrain, lengths, cell=0)
+    count_steps(match.terrain.ground, match.terrain.cols, match.board.cell)
     generator = seeded(0)
     draw(generator, 0, 1)
     permutation(generator, 1)

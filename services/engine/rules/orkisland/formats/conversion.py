@@ -113,16 +113,13 @@ def log_of_record(record: Record) -> list[LoggedRound]:
     if not isinstance(settings, Settings):
         raise RecordError("expected a record of Ork Island", reason="BAD_RECORD")
     _check_whole(replay(record))
-    rounds: list[LoggedRound] = []
-    moves: dict[int, Move] = {}
-    for seat, text in record.moves:
-        moves[seat] = parse(text)
-        if len(moves) == SEATS:
-            rounds.append(tuple([moves[seat] for seat in range(SEATS)]))
-            moves = {seat: move for seat, move in moves.items() if move is Absence.OUT}
-    if len(moves) == SEATS:
-        rounds += [(Absence.OUT,) * SEATS] * (settings.nb_rounds - len(rounds))
-    return rounds
+    return _rounds_of(record.moves, settings.nb_rounds)
+
+
+def log_of_state(state: State) -> list[LoggedRound]:
+    """Return the command log of the rounds that were played in a match, over or not."""
+    rounds = _rounds_of([(ply.seat, ply.text) for ply in state.log], state.options.nb_rounds)
+    return rounds[: state.round]
 
 
 def log_of_shown(shown: ShownRecord) -> tuple[Settings, list[LoggedRound]]:
@@ -142,6 +139,20 @@ def log_of_shown(shown: ShownRecord) -> tuple[Settings, list[LoggedRound]]:
             raise _cannot_be_played(match.round)
         log.append(moves)
     return match.settings, log
+
+
+def _rounds_of(moves: Iterable[tuple[int, str]], nb_rounds: int) -> list[LoggedRound]:
+    """Return the rounds that the moves of a table complete: all of them once all seats are out."""
+    rounds: list[LoggedRound] = []
+    given: dict[int, Move] = {}
+    for seat, text in moves:
+        given[seat] = parse(text)
+        if len(given) == SEATS:
+            rounds.append(tuple([given[seat] for seat in range(SEATS)]))
+            given = {seat: move for seat, move in given.items() if move is Absence.OUT}
+    if len(given) == SEATS:
+        rounds += [(Absence.OUT,) * SEATS] * (nb_rounds - len(rounds))
+    return rounds
 
 
 def _play_round(match: Match, moves: LoggedRound) -> PlayedRound:

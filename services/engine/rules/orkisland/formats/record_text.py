@@ -89,6 +89,16 @@ def check_names(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def fitting_name(name: str) -> str:
+    """Return a name as a record can hold it, as near to this one as it goes.
+
+    >>> fitting_name("Ada Lovelace II"), fitting_name("Žofie\\tŽižková"), fitting_name("")
+    ('Ada_Lovelace', 'Žofie_Žiž', '_')
+    """
+    letters = [letter if letter.isprintable() and letter != " " else "_" for letter in name or "_"]
+    return "".join(letters).encode()[:LONGEST_NAME].decode(errors="ignore")
+
+
 def parse_shown(data: bytes) -> ShownRecord:
     """Return what the record of a whole match shows, also one of another engine.
 

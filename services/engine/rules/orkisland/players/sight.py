@@ -8,11 +8,13 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Protocol
 
+import numpy as np
+
 from services.engine.rules.orkisland.board import NOBODY
 from services.engine.rules.orkisland.formats.state_text import ShownState, shown_state
 from services.engine.rules.orkisland.island import Island
 from services.engine.rules.orkisland.players.values import Cell, Path, Pos, Unit
-from services.engine.rules.orkisland.players.ways import Steps
+from services.engine.rules.orkisland.players.ways import Steps, count_steps
 from services.engine.rules.orkisland.position import Position
 from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.orkisland.terrain import Terrain
@@ -38,7 +40,7 @@ class Scene(Protocol):
 
 
 class Sight:
-    """What players see of a match. `look` brings it up to date; before, there is no position."""
+    """What players see of a match. `look` or `see` brings it up to date; before, there is none."""
 
     def __init__(self, scene: Scene, names: Sequence[str], warn: Warn) -> None:
         """See where a match is played. `names` are the names of its players, seat by seat."""
@@ -53,6 +55,7 @@ class Sight:
         self.nb_cities = len(scene.island.cities)
         self.nb_paths = len(scene.island.paths)
         self.nb_units = scene.settings.seats * scene.settings.nb_orks
+        self._terrain = scene.terrain
         self._ground = scene.terrain.ground.data
         self._place = scene.terrain.place.data
         self._steps: dict[int, Steps] = {}
@@ -60,7 +63,10 @@ class Sight:
 
     def look(self, position: Position) -> None:
         """See the position at the beginning of a round."""
-        seen = shown_state(position)
+        self.see(shown_state(position))
+
+    def see(self, seen: ShownState) -> None:
+        """See a position at the beginning of a round, given by what is shown of it."""
         used = [
             float(status) if status else used
             for status, used in zip(seen.statuses, self._using, strict=True)
@@ -103,6 +109,10 @@ class Sight:
         city, path = (place, NOBODY) if place < self.nb_cities else (NOBODY, place - self.nb_cities)
         return Cell(self._ground[number], self._ork_at.get(number, NOBODY), city, path)
 
+    def place_owner(self, place: int) -> int:
+        """Return the seat that owns a place, or NOBODY: a city, or after all those a path."""
+        return self._seen.place_owners[place]
+
     def city_owner(self, city: int) -> int:
         """Return the seat that owns a city, or NOBODY."""
         return self._seen.place_owners[city]
@@ -115,7 +125,8 @@ class Sight:
         """Return how many steps it is to a place: a city, or after all those a path."""
         if place not in self._steps:
             places = [*self.island.cities, *(path.cells for path in self.island.paths)]
-            self._steps[place] = Steps(self._ground, self.cols, places[place])
+            counts = count_steps(self._terrain.ground, self.cols, np.array(places[place], np.int32))
+            self._steps[place] = Steps(counts.data, self.cols)
         return self._steps[place]
 
     @cached_property

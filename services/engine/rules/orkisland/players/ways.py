@@ -1,9 +1,13 @@
 """Ways: how many steps it is over land from every position to a place, whatever they cost."""
 
-from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
+from services.engine.rules.orkisland.compiled import compiled
 from services.engine.rules.orkisland.island import WATER
+from services.engine.rules.orkisland.moving import beside
 from services.engine.rules.orkisland.settings import MOST
 
 NO_WAY = MOST
@@ -17,10 +21,10 @@ class Steps:
 
     __slots__ = ("_cols", "_counts")
 
-    def __init__(self, ground: Sequence[int], cols: int, cells: Iterable[int]) -> None:
-        """Count the steps on a board, of which `ground` has the type of each cell."""
+    def __init__(self, counts: Sequence[int], cols: int) -> None:
+        """Hold the steps from each cell of a board."""
+        self._counts = counts
         self._cols = cols
-        self._counts = _count_steps(ground, cols, cells)
 
     def __getitem__(self, pos: tuple[int, int]) -> int:
         """Return how many steps it is from a position."""
@@ -30,22 +34,32 @@ class Steps:
         return NO_WAY
 
 
-def _count_steps(ground: Sequence[int], cols: int, cells: Iterable[int]) -> "array[int]":
-    """Go from these cells to all round them, then to all round those, and so on.
+@compiled
+def count_steps(
+    ground: NDArray[np.uint8], cols: int, cells: NDArray[np.int32]
+) -> NDArray[np.int32]:
+    """Return how many steps it is from each cell of a board to the nearest of some, or NO_WAY.
 
-    The border of the board is water, so that there is a cell on each side of all that is land.
+    It goes from these cells to all round them, then to all round those, and so on. The border of
+    the board is water, so that there is a cell on each side of all that is land.
     """
-    counts = array("i", [NO_WAY]) * len(ground)
-    queue = list(cells)
-    for cell in queue:
-        counts[cell] = 0
-    for cell in queue:  # which grows meanwhile
-        for neighbour in (cell + cols, cell + 1, cell - cols, cell - 1):
+    counts = np.full(len(ground), NO_WAY, np.int32)
+    queue = np.empty(len(ground), np.int32)
+    queue[: len(cells)] = cells
+    counts[cells] = 0
+    found = len(cells)
+    for place in range(len(ground)):
+        if place == found:
+            break
+        cell = queue[place]
+        for direction in range(4):
+            neighbour = beside(cell, direction, cols)
             if counts[neighbour] == NO_WAY and ground[neighbour] != WATER:
                 counts[neighbour] = counts[cell] + 1
-                queue.append(neighbour)
+                queue[found] = neighbour
+                found += 1
     return counts
 
 
-NO_STEPS = Steps((), 0, ())
+NO_STEPS = Steps((), 0)
 """The steps to what there is not."""

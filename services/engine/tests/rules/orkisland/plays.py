@@ -8,8 +8,18 @@ import pytest
 
 from services.engine.rules.game import MoveError
 from services.engine.rules.orkisland.board import copy
+from services.engine.rules.orkisland.grid_line import parse_island
 from services.engine.rules.orkisland.playing import apply
-from services.engine.rules.orkisland.state import State
+from services.engine.rules.orkisland.settings import Settings
+from services.engine.rules.orkisland.state import State, start
+
+ALL = (0, 1, 2, 3)
+_SEA, _STRIP = "W" * 20, "WWWW.C.WWWWWWWWWWWWW"
+_TWO_STRIPS = "/".join([*[_SEA] * 5, _STRIP, *[_SEA] * 5, _STRIP, *[_SEA] * 8])
+BREAKING = Settings(
+    rows=20, cols=20, nb_orks=1, nb_rounds=9, grid=parse_island(f"{_TWO_STRIPS} c105 c225")
+)
+BREAKING_SEED = 1
 
 
 def play(state: State, *moves: str) -> State:
@@ -53,3 +63,22 @@ def where(state: State) -> Where:
     """Return a position without its history."""
     board = [array.tolist() for array in state.board]
     return Where(state.round, board, state.statuses, state.out)
+
+
+def broken_off() -> tuple[State, State]:
+    """Return the last position of a match that the original breaks off, and its end.
+
+    Two orks fight in a city, one on each side of it, and no cell is left for the one that falls.
+    """
+    state = start(BREAKING, BREAKING_SEED)
+    from_left, from_right = _steps_to_the_city(state, strip=5)
+    others = [f"{seat} hold" for seat in ALL if str(seat) not in (from_left[0], from_right[0])]
+    before = play(state, *others, from_left, f"{from_right[0]} hold")
+    return before, play(before, *others, f"{from_left[0]} hold", from_right)
+
+
+def _steps_to_the_city(state: State, strip: int) -> tuple[str, str]:
+    """Return the moves that lead the two orks of a strip of land onto its city."""
+    ork_at = state.board.ork_at.tolist()
+    left, right = ork_at[strip * 20 + 4], ork_at[strip * 20 + 6]
+    return f"{left} {left}r", f"{right} {right}l"

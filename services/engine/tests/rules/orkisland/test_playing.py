@@ -10,14 +10,15 @@ import pytest
 from services.engine.rules.game import IllegalMove, RecordError, Standing
 from services.engine.rules.orkisland import game
 from services.engine.rules.orkisland.board import NOBODY
-from services.engine.rules.orkisland.grid_line import parse_island
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.orders import Absence, parse
 from services.engine.rules.orkisland.registration import orders_of
 from services.engine.rules.orkisland.scoring import Scoring, outcome
 from services.engine.rules.orkisland.settings import Settings
-from services.engine.rules.orkisland.state import State, start, to_move
+from services.engine.rules.orkisland.state import start, to_move
 from services.engine.tests.rules.orkisland.plays import (
+    ALL,
+    broken_off,
     play,
     play_round,
     refusal,
@@ -25,11 +26,6 @@ from services.engine.tests.rules.orkisland.plays import (
     with_board,
 )
 from services.engine.tests.rules.random_games import CROWDED, DRAWN, orks_of, random_states
-
-ALL = (0, 1, 2, 3)
-SEA, STRIP = "W" * 20, "WWWW.C.WWWWWWWWWWWWW"
-TWO_STRIPS = "/".join([*[SEA] * 5, STRIP, *[SEA] * 5, STRIP, *[SEA] * 8])
-BREAKING = replace(DRAWN, nb_orks=1, nb_rounds=9, grid=parse_island(f"{TWO_STRIPS} c105 c225"))
 
 
 def test_all_seats_are_to_move_until_they_have_moved() -> None:
@@ -239,20 +235,9 @@ def test_standings_are_by_total_score_and_equal_ranks_skip() -> None:
     assert result.scoring == Scoring(cities=(1, 1, 0, 0), paths=(0, 1, 0, 0), orks=(2, 5, 1, 0))
 
 
-def step_towards_the_city(state: State, strip: int) -> tuple[str, str]:
-    """Return the moves that lead the two orks of a strip of land onto its city."""
-    ork_at = state.board.ork_at.tolist()
-    left, right = ork_at[strip * 20 + 4], ork_at[strip * 20 + 6]
-    return f"{left} {left}r", f"{right} {right}l"
-
-
 def test_match_that_the_original_breaks_off_ends_with_the_round_before() -> None:
     """An ork falls where no cell is left for it, each next to the city that the other stands on."""
-    state = start(BREAKING, seed=1)
-    from_left, from_right = step_towards_the_city(state, strip=5)
-    others = [f"{seat} hold" for seat in ALL if str(seat) not in (from_left[0], from_right[0])]
-    before = play(state, *others, from_left, f"{from_right[0]} hold")
-    broken = play(before, *others, f"{from_left[0]} hold", from_right)
+    before, broken = broken_off()
     assert (broken.round, to_move(broken)) == (1, ())
     assert where(broken) == where(before)
     assert [ply.report for ply in broken.log[4:]] == [None] * 4

@@ -5,6 +5,7 @@ import sys
 
 PROGRAM = """
 import sys
+import numpy as np
 from numba.core.dispatcher import Dispatcher
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.players import PLAYERS
@@ -12,6 +13,7 @@ from services.engine.rules.orkisland.players.sight import Sight
 from services.engine.rules.orkisland.registration import orders_of
 from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.orkisland.warm import warm_up
+from services.engine.rules.orkisland.ways import follow_way, measure_ways
 
 def forms():
     modules = [module for name, module in sys.modules.items() if "orkisland" in name]
@@ -33,6 +35,8 @@ for seat, player in enumerate(players):
 while not match.is_over:
     sight.look(match)
     match.play_round(orders_of([player.decide() for player in players]))
+lengths = measure_ways(match.terrain, np.array([40, 41]))
+follow_way(match.terrain, lengths, int(match.board.cell[0]))
 assert before
 assert forms() == before, forms() - before
 """
