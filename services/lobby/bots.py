@@ -12,8 +12,6 @@ from services.lobby.refusals import refuse
 from services.lobby.tables import Table
 from services.lobby.tokens import Tokens
 
-BOTS = ("random", "greedy")
-
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -24,11 +22,12 @@ class Task:
     pause_seconds: float = 0.0
 
 
-def check_bot(name: str) -> str:
-    """Return the name of a computer opponent. Raises Refusal UNKNOWN_BOT."""
-    if name not in BOTS:
-        raise refuse("UNKNOWN_BOT", f"computer opponents are {' and '.join(BOTS)}", bot=name[:20])
-    return name
+def check_bot(table: Table, name: str) -> None:
+    """Refuse what is no computer opponent of a table's game. Raises Refusal UNKNOWN_BOT."""
+    known = table.game.bots
+    if name not in known:
+        accepted = f"{', '.join(known[:-1])} and {known[-1]}"
+        raise refuse("UNKNOWN_BOT", f"computer opponents are {accepted}", bot=name[:20])
 
 
 def turn_tasks(
@@ -51,6 +50,13 @@ def turn_tasks(
         for seat in seats
         if seat and seat.bot
     ]
+
+
+def match_task(table: Table, tokens: Tokens) -> Task:
+    """Return the task that plays a match of computer opponents, from where it stands to its end."""
+    return Task(
+        "ai.play_match", {"table_id": table.id, "match_token": tokens.match_token(table.id)}
+    )
 
 
 def scoring_task(table: Table, tokens: Tokens) -> Task:

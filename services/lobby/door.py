@@ -4,10 +4,13 @@ from dataclasses import dataclass
 
 from services.lobby import tables
 from services.lobby.callers import Context, client_of
+from services.lobby.fields import check_token
 from services.lobby.hall import Hall
 from services.lobby.hot import HotTable
 from services.lobby.limits import Limits
+from services.lobby.refusals import refuse
 from services.lobby.settings import Settings
+from services.lobby.tokens import Tokens
 from services.lobby.views import SPECTATOR
 from services.wire.errors import Refusal
 
@@ -19,6 +22,7 @@ class Door:
     settings: Settings
     hall: Hall
     limits: Limits
+    tokens: Tokens
 
     def client(self, context: Context) -> str:
         """Return what the client that calls is known by."""
@@ -56,6 +60,23 @@ class Door:
         hot = await self.hall.get_fresh(table_id)
         return hot, _viewer_of(hot.table, token)
 
+    async def enter_match(self, context: Context, table_id: str, token: str) -> HotTable:
+        """Count a call of the task that plays a match, and return its table as it is now.
+
+        A match has calls of its own, as a seat has: one worker may play many.
+
+        Raises Refusal TOO_MANY_REQUESTS, NO_TABLE, NO_TOKEN, WRONG_TOKEN.
+        """
+        is_right = self.tokens.is_match_token(token, table_id)
+        self.limits.take(f"{table_id}:match" if is_right else self.client(context))
+        hot = await self.hall.get_fresh(table_id)
+        check_token(token)
+        if not is_right:
+            raise refuse("WRONG_TOKEN", "this match token is not for this table")
+        return hot
+
 
 def _viewer_of(table: tables.Table, token: str) -> int:
-    return tables.require_seat(table, token) if token else SPECTATOR
+    if not token or tables.is_host_without_seat(table, token):
+        return SPECTATOR
+    return tables.require_seat(table, token)

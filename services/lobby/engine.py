@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Protocol, TypeVar
 
 import grpc
@@ -16,6 +16,9 @@ from services.wire.requests import request_metadata
 PAUSE_SECONDS = 0.05
 CUT_OFF = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED)
 """A replica went away under the call. The next one may answer it."""
+
+OF_THE_CALLER = frozenset({"BAD_CELLS", "BAD_ORKS", "BAD_VIEWER", "TOO_LARGE"})
+"""What the engine refuses in questions about a stored record that is not the record's fault."""
 
 AnswerT = TypeVar("AnswerT")
 
@@ -45,6 +48,18 @@ class EngineCalls(Protocol):
     async def replay(
         self, request: engine_pb2.ReplayRecordRequest
     ) -> engine_pb2.ReplayRecordResponse: ...
+
+    async def parse_settings(
+        self, request: engine_pb2.ParseSettingsRequest
+    ) -> engine_pb2.ParseSettingsResponse: ...
+
+    async def find_ways(
+        self, request: engine_pb2.FindWaysRequest
+    ) -> engine_pb2.FindWaysResponse: ...
+
+    def format_record(
+        self, request: engine_pb2.FormatRecordRequest
+    ) -> AsyncGenerator[bytes, None]: ...
 
 
 class Engine:
@@ -80,19 +95,50 @@ class Engine:
     ) -> engine_pb2.ReplayRecordResponse:
         """Answer a whole game: a stored one, or else the caller's text. Raises BadRecord.
 
-        The deadline is that of any call: a game is replayed in some milliseconds. It has at most a
-        few hundred views of a few kilobytes, and gRPC reads answers of 4 MB.
+        The deadline is that of any call: a game is replayed in some milliseconds. An answer of more
+        than the 4 MiB that gRPC reads is refused.
         """
         if request.HasField("text"):
             return await self._call(self._stub.ReplayRecord, request)
         return await self._read(self._stub.ReplayRecord, request)
 
+    async def parse_settings(
+        self, request: engine_pb2.ParseSettingsRequest
+    ) -> engine_pb2.ParseSettingsResponse:
+        """Answer what a settings file of Ork Island says."""
+        return await self._call(self._stub.ParseSettings, request)
+
+    async def find_ways(self, request: engine_pb2.FindWaysRequest) -> engine_pb2.FindWaysResponse:
+        """Answer the ways of some orks of a stored match. Raises BadRecord."""
+        return await self._read(self._stub.FindWays, request)
+
+    async def format_record(
+        self, request: engine_pb2.FormatRecordRequest
+    ) -> AsyncGenerator[bytes, None]:
+        """Yield the parts of a stored match as the original writes it.
+
+        Once the first part is there, an engine that goes away ends it. Raises BadRecord.
+        """
+        call = self._stub.FormatRecord(
+            request, timeout=self._call_seconds, metadata=request_metadata(), wait_for_ready=True
+        )
+        try:
+            async for answer in call:
+                yield answer.part
+        except grpc.aio.AioRpcError as error:
+            refusal = _refusal_of(error)
+            if refusal.code is grpc.StatusCode.UNAVAILABLE:
+                raise refusal from error
+            raise BadRecord(refusal.reason) from None
+        finally:
+            call.cancel()
+
     async def _read(self, method: Callable[..., Awaitable[AnswerT]], request: Message) -> AnswerT:
-        """Ask about a stored record: only the viewer is the caller's."""
+        """Ask about a stored record: what is wrong with that is not the caller's fault."""
         try:
             return await self._call(method, request)
         except Refusal as refusal:
-            if refusal.code is grpc.StatusCode.UNAVAILABLE or refusal.reason == "BAD_VIEWER":
+            if refusal.code is grpc.StatusCode.UNAVAILABLE or _is_of_the_caller(refusal):
                 raise
             raise BadRecord(refusal.reason) from None
 
@@ -105,10 +151,17 @@ class Engine:
                     request, timeout=left, metadata=request_metadata(), wait_for_ready=True
                 )
             except grpc.aio.AioRpcError as error:
-                is_cut_off = error.code() in CUT_OFF
-                if is_cut_off and time.monotonic() + PAUSE_SECONDS < deadline:
+                if error.code() in CUT_OFF and time.monotonic() + PAUSE_SECONDS < deadline:
                     await asyncio.sleep(PAUSE_SECONDS)
                     continue
-                if is_cut_off or error.code() is grpc.StatusCode.DEADLINE_EXCEEDED:
-                    raise refuse("ENGINE_AWAY", "the engine does not answer; try again") from error
-                raise read_refusal(error) from error
+                raise _refusal_of(error) from error
+
+
+def _is_of_the_caller(refusal: Refusal) -> bool:
+    return refusal.reason in OF_THE_CALLER and "ply" not in refusal.facts
+
+
+def _refusal_of(error: grpc.aio.AioRpcError) -> Refusal:
+    if error.code() in (*CUT_OFF, grpc.StatusCode.DEADLINE_EXCEEDED):
+        return refuse("ENGINE_AWAY", "the engine does not answer; try again")
+    return read_refusal(error)

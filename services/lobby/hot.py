@@ -1,29 +1,41 @@
-"""A table in memory: its seats, its record, who may move, and the views rendered so far.
+"""A table in memory: its seats, its record, who may move since when, and the views rendered so far.
 
 It may be behind the database, since other lobbies write too. It is never ahead of it.
 """
 
 import asyncio
-from collections.abc import Sequence
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 from hall.v1 import game_pb2
 
+from services.lobby.due import DueSeats, limit_seconds
 from services.lobby.store.rows import StoredMove, StoredTable
 from services.lobby.tables import Status, Table
 from services.lobby.views import Views
+from services.wire.bots import LATE
 
 
 class HotTable:
-    """One table. `lock` is held while a move is decided; `rendering` while views are."""
+    """One table. `lock` is held while a move is decided; `rendering` while views are.
 
-    def __init__(self, stored: StoredTable) -> None:
+    `due` knows since when seats are to move, by `clock`, which counts seconds. `missed` is how many
+    turns each seat has missed one after the other.
+    """
+
+    def __init__(self, stored: StoredTable, clock: Callable[[], float] = time.monotonic) -> None:
         self.table: Table = stored.table
         self.record = game_pb2.Record()
         self.to_move: tuple[int, ...] = ()
+        self.due = DueSeats(clock)
+        self.missed: Counter[int] = Counter()
         self.views = Views()
         self.lock = asyncio.Lock()
         self.rendering = asyncio.Lock()
-        self._requests: set[tuple[int, str, int]] = set()
+        self._clock = clock
+        self._requests: dict[int, tuple[int, str]] = {}
+        self._turns: Counter[int] = Counter()
         self.update(stored)
 
     @property
@@ -36,9 +48,64 @@ class HotTable:
         """Whether the game has started."""
         return self.table.status in (Status.RUNNING, Status.FINISHED)
 
+    @property
+    def round_ply(self) -> int:
+        """The ply at which the running round began; where seats move in turn, the current one.
+
+        In a round each seat that is due moves once, so all of them have had as many turns before.
+        """
+        ply = self.ply
+        if not self.table.game.is_simultaneous or not self.to_move:
+            return ply
+        rounds = self._turns[self.to_move[0]]
+        turns = self._turns.copy()
+        while ply and turns[mover := self.record.moves[ply - 1].seat] > rounds:
+            turns[mover] -= 1
+            ply -= 1
+        return ply
+
+    def turns_of(self, seat: int) -> int:
+        """Return how many moves a seat has made: in a game in rounds its next round's number."""
+        return self._turns[seat]
+
+    def find_move(self, seat: int, ply: int) -> int | None:
+        """Return the ply of a seat's first move at a ply or after it, None if there is none yet."""
+        moves = self.record.moves[ply:]
+        return next((at for at, move in enumerate(moves, ply) if move.seat == seat), None)
+
+    def find_last_move(self, seat: int) -> int | None:
+        """Return the ply of a seat's last move, None if it has not moved yet."""
+        return next(
+            (at for at in reversed(range(self.ply)) if self.record.moves[at].seat == seat), None
+        )
+
     def is_known(self, seat: int, request_id: str, ply: int) -> bool:
-        """Return whether this request of a seat has brought a move at this ply already."""
-        return (seat, request_id, ply) in self._requests
+        """Return whether this request of a seat has brought a move at this ply already.
+
+        In a game in rounds others may have been first, so that it stands at a later one.
+        """
+        at: int | None = ply
+        if self.table.game.is_simultaneous:
+            at = self.find_move(seat, ply)
+        return at is not None and self._requests.get(at) == (seat, request_id)
+
+    def is_current(self, seat: int, ply: int) -> bool:
+        """Return whether what a seat decides at a ply still counts: nothing new is known to it."""
+        return self.round_ply <= ply <= self.ply and self.find_move(seat, ply) is None
+
+    def limit_seconds(self, seat: int) -> float | None:
+        """Return how long a seat may take for its turn; None if it has none, or all the time."""
+        turn = self.due.find(seat)
+        if turn is None:
+            return None
+        return limit_seconds(self.table, seat, turn.number, self.due.unanswered[seat])
+
+    def time_left_ms(self, seat: int) -> int | None:
+        """Return what is left of a seat's turn; None if it has none, or all the time."""
+        turn, limit = self.due.find(seat), self.limit_seconds(seat)
+        if turn is None or limit is None:
+            return None
+        return max(round(1000 * (turn.end(limit) - self._clock())), 0)
 
     def update(self, stored: StoredTable) -> None:
         """Take over what the database has."""
@@ -56,6 +123,7 @@ class HotTable:
             self.record.seed = table.beginning.seed
             if not self.ply:
                 self.to_move = table.beginning.to_move
+        self.due.note(self.to_move, self._turns)
 
     def extend(self, from_ply: int, moves: Sequence[StoredMove]) -> None:
         """Take over moves from a ply on; those that are here already are skipped.
@@ -65,6 +133,13 @@ class HotTable:
         if self.table.beginning is None:
             return
         for move in moves[self.ply - from_ply :]:
-            self._requests.add((move.seat, move.request_id, self.ply))
+            if move.request_id:
+                self._requests[self.ply] = (move.seat, move.request_id)
             self.record.moves.add(seat=move.seat, text=move.text)
+            self._turns[move.seat] += 1
             self.to_move = move.to_move
+            if move.text == LATE:
+                self.missed[move.seat] += 1
+            else:
+                self.missed[move.seat] = self.due.unanswered[move.seat] = 0
+        self.due.note(self.to_move, self._turns)

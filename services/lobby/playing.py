@@ -2,7 +2,10 @@
 
 A move is decided under the table's lock. Another lobby may still be first: then the table is
 re-read and the move decided again, and so it is never lost, doubled or played on a stale position.
+In games in rounds others move at the same time; as long as the round goes on, nothing is stale.
 """
+
+from collections.abc import Iterable
 
 from grpc import StatusCode
 from hall.v1 import engine_pb2, game_pb2, lobby_pb2
@@ -14,7 +17,8 @@ from services.lobby.refusals import refuse
 from services.lobby.store.appends import Append
 from services.lobby.store.writer import Writer
 from services.lobby.tables import require_seat
-from services.lobby.tokens import draw_request_id
+from services.lobby.views import log_from
+from services.wire.bots import LATE
 from services.wire.errors import Refusal
 
 MAX_DECISIONS = 10
@@ -36,13 +40,12 @@ class Playing:
 
         Raises Refusal: STALE_PLY with the seat's view, or what the engine refuses.
         """
-        request_id = request.request_id or draw_request_id()
         async with hot.lock:
             for _ in range(MAX_DECISIONS):
                 try:
-                    if hot.is_known(seat, request_id, request.ply):
+                    if hot.is_known(seat, request.request_id, request.ply):
                         return await self._hall.view(hot, seat, request.ply)
-                    view = await self._play(hot, seat, request_id, request)
+                    view = await self._play(hot, seat, request)
                 except Refusal as refusal:
                     if refusal.code is StatusCode.UNAVAILABLE or not await self._hall.refresh(hot):
                         raise
@@ -51,26 +54,61 @@ class Playing:
                         return view
                     await self._hall.refresh(hot)
                 require_seat(hot.table, request.seat_token)
-        raise refuse("TABLE_BUSY", "the table keeps changing elsewhere; try again")
+        raise _busy()
+
+    async def miss(self, hot: HotTable, seat: int, turn: int) -> bool:
+        """Play for a seat that has not answered a turn in time, and return whether it was missed.
+
+        `turn` is which of the seat's turns that was. Raises Refusal.
+        """
+        async with hot.lock:
+            await self._hall.refresh(hot)  # another lobby may have its answer
+            for _ in range(MAX_DECISIONS):
+                if seat not in hot.to_move or hot.turns_of(seat) != turn:
+                    return False
+                try:
+                    if await self._append(hot, seat, [LATE]):
+                        return True
+                except Refusal:
+                    if not await self._hall.refresh(hot):
+                        raise
+                else:
+                    await self._hall.refresh(hot)
+        raise _busy()
 
     async def _play(
-        self, hot: HotTable, seat: int, request_id: str, request: lobby_pb2.PlayMovesRequest
+        self, hot: HotTable, seat: int, request: lobby_pb2.PlayMovesRequest
     ) -> game_pb2.View | None:
         """Play moves on the table as it is in memory; None if that was behind the database."""
         if not hot.has_game:
             raise refuse("TABLE_NOT_STARTED", "the game at this table has not begun")
-        if request.ply != hot.ply:
+        if not hot.is_current(seat, request.ply):
             view = await self._hall.view(hot, seat, request.ply)
             raise refuse(
                 "STALE_PLY", f"the table is at ply {hot.ply} now", details=[view], ply=hot.ply
             )
-        answer = await self._engine.apply(self._ask(hot, seat, request))
+        after = await self._append(hot, seat, request.moves, request.request_id)
+        return log_from(after, request.ply) if after else None
+
+    async def _append(
+        self, hot: HotTable, seat: int, moves: Iterable[str], request_id: str = ""
+    ) -> game_pb2.View | None:
+        """Append moves to the record as it is in memory, and return the seat's view after them.
+
+        Returns None if that was behind the database.
+        """
+        request = engine_pb2.ApplyMovesRequest(
+            record=hot.record,
+            moves=[game_pb2.Move(seat=seat, text=text) for text in moves],
+            viewers=sorted({seat, *self._hall.viewers(hot)}),
+            since=hot.round_ply,
+        )
+        answer = await self._engine.apply(request)
         append = Append(
             number=hot.table.number,
             revision=hot.table.revision,
-            ply=request.ply,
-            seat=seat,
-            texts=tuple(move.text for move in answer.moves),
+            ply=len(request.record.moves),
+            played=tuple((move.seat, move.text) for move in answer.moves),
             request_id=request_id,
             to_move=tuple(answer.to_move),
         )
@@ -83,11 +121,6 @@ class Playing:
             return None
         return next(view for view in answer.views if view.viewer == seat)
 
-    def _ask(
-        self, hot: HotTable, seat: int, request: lobby_pb2.PlayMovesRequest
-    ) -> engine_pb2.ApplyMovesRequest:
-        return engine_pb2.ApplyMovesRequest(
-            record=hot.record,
-            moves=[game_pb2.Move(seat=seat, text=text) for text in request.moves],
-            viewers=sorted({seat, *self._hall.viewers(hot)}),
-        )
+
+def _busy() -> Refusal:
+    return refuse("TABLE_BUSY", "the table keeps changing elsewhere; try again")

@@ -5,11 +5,12 @@ A request that was seen before changes nothing and is answered from what it did 
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from google.protobuf.message import Message
 
+from services.lobby.games import Game
 from services.lobby.nicknames import BOT_NICKNAMES
 from services.lobby.refusals import no_table, refuse
 from services.lobby.store.transaction import Mark, Transaction
@@ -18,18 +19,20 @@ from services.lobby.tables import (
     Standing,
     Status,
     Table,
+    Times,
     Visibility,
     Wish,
     find_nonce,
     free_bot_nickname,
     free_person_nickname,
     has_faction,
+    is_host_without_seat,
     note_rematch,
     record_standings,
     require_seat,
     take_seat,
 )
-from services.lobby.tokens import Tokens, draw_nonce, draw_table_id, nonce_of
+from services.lobby.tokens import Tokens, draw_nonce, draw_table_id, hash_token, nonce_of
 
 CREATE = "create"
 """The scope of requests that open tables."""
@@ -71,16 +74,26 @@ class Return:
 
 
 def new_table(
-    options: bytes, visibility: Visibility, seat_count: int, *, public_chat: bool
+    game: Game,
+    options: bytes,
+    visibility: Visibility,
+    seat_count: int,
+    *,
+    public_chat: bool = False,
+    times: Times | None = None,
+    chosen_seed: int | None = None,
 ) -> Table:
     """Return a table of its own id, with nobody at it."""
     return Table(
         id=draw_table_id(),
+        game=game,
         options=options,
         visibility=visibility,
         seats=(None,) * seat_count,
         create_time=datetime.now(UTC),
         public_chat=public_chat,
+        times=times,
+        chosen_seed=chosen_seed,
     )
 
 
@@ -113,14 +126,25 @@ def open_table(
     return _remember(mark, Changed(_insert(taken, opener, tx), seat), tx)
 
 
+def open_hosted(
+    table: Table, nonce: str, opener: Opener, mark: Mark | None, tokens: Tokens, tx: Transaction
+) -> Changed:
+    """Store a new table whose host has no seat. Raises Refusal TOO_MANY_TABLES."""
+    seen = _recall(mark, tx)
+    if seen:
+        return seen
+    return _remember(mark, Changed(_insert(_hosted(table, nonce, tokens), opener, tx)), tx)
+
+
 def rejoin(back: Return, opener: Opener, tokens: Tokens, tx: Transaction) -> Changed:
     """Seat a player of a finished table at its rematch, which is opened by whoever comes first.
 
-    Whoever comes again is told the same seat. Raises Refusal NO_TABLE, WRONG_TOKEN, GAME_RUNNING,
-    and whatever keeps the player from a seat there.
+    Whoever comes again is told the same seat. A host without a seat is the host again. Raises
+    Refusal NO_TABLE, WRONG_TOKEN, GAME_RUNNING, and whatever keeps the player from a seat there.
     """
     finished = _find(back.table_id, tx)
-    index = require_seat(finished, back.seat_token)
+    is_host = is_host_without_seat(finished, back.seat_token)
+    index = None if is_host else require_seat(finished, back.seat_token)
     if finished.status is not Status.FINISHED:
         raise refuse("GAME_RUNNING", "the game at this table is not over; play it to its end first")
     again = tx.find(finished.rematch_id) if finished.rematch_id else None
@@ -130,6 +154,8 @@ def rejoin(back: Return, opener: Opener, tokens: Tokens, tx: Transaction) -> Cha
         again = _insert(_with_same_bots(finished, tokens), opener, tx)
         finished = note_rematch(finished, again.id)
         tx.save(finished)
+    if index is None:
+        return Changed(again, finished=finished)
     before = next(seat for seat in finished.taken if seat.index == index)
     taken, seat = take_seat(again, _wish_again(before, back, again), tokens)
     tx.save(taken)
@@ -139,6 +165,11 @@ def rejoin(back: Return, opener: Opener, tokens: Tokens, tx: Transaction) -> Cha
 def return_nonce(seat_token: str) -> str:
     """Return the nonce by which the holder of an old seat is known at the rematch."""
     return nonce_of(f"rematch:{seat_token}")
+
+
+def host_return_nonce(host_hash: bytes) -> str:
+    """Return the nonce of a host without a seat at the rematch, whoever of all opens it."""
+    return nonce_of(f"rematch:{host_hash.hex()}")
 
 
 def record_outcome(
@@ -172,32 +203,44 @@ def _insert(table: Table, opener: Opener, tx: Transaction) -> Table:
     return tx.insert(table, client)
 
 
+def _hosted(table: Table, nonce: str, tokens: Tokens) -> Table:
+    return replace(table, host_hash=hash_token(tokens.host_token(table.id, nonce)))
+
+
 def _with_same_bots(finished: Table, tokens: Tokens) -> Table:
     table = new_table(
+        finished.game,
         finished.options,
         finished.visibility,
         len(finished.seats),
         public_chat=finished.public_chat,
+        times=finished.times,
+        chosen_seed=finished.chosen_seed,
     )
+    if finished.host_hash:
+        table = _hosted(table, host_return_nonce(finished.host_hash), tokens)
     for seat in sorted(finished.bots, key=_is_stand_in):  # after those who keep their names
-        nickname = free_bot_nickname(table) if _is_stand_in(seat) else seat.nickname
+        kept = "" if _is_stand_in(seat) else seat.nickname
+        nickname = kept or free_bot_nickname(table, seat.bot)
         wish = Wish(nickname, draw_nonce(), seat.faction, seat.index, seat.bot)
         table, _ = take_seat(table, wish, tokens)
     return table
 
 
 def _is_stand_in(seat: Seat) -> bool:
-    return seat.nickname not in BOT_NICKNAMES
+    return not seat.nickname.startswith((*BOT_NICKNAMES, seat.bot))
 
 
 def _wish_again(before: Seat, back: Return, again: Table) -> Wish:
-    kept = 0 if has_faction(again, before.faction) else before.faction
+    goes_with_seat = again.game.is_simultaneous
+    kept = 0 if goes_with_seat or has_faction(again, before.faction) else before.faction
     same_seat = before.index if again.seats[before.index] is None else None
     return Wish(
         nickname=free_person_nickname(again, back.nickname or before.nickname),
         nonce=return_nonce(back.seat_token),
         faction=back.faction or kept,
         index=same_seat if back.index is None else back.index,
+        is_program=before.is_program,
     )
 
 

@@ -8,15 +8,21 @@ import grpc
 import structlog
 from hall.v1 import bot_pb2, bot_pb2_grpc, lobby_pb2, lobby_pb2_grpc
 
+from services.lobby.changing import Changes
 from services.lobby.connected.places import Places
 from services.lobby.connected.servicer import BotServicer
+from services.lobby.connected.stream import House
+from services.lobby.deadlines import Clock, Deadlines
 from services.lobby.door import Door
 from services.lobby.engine import Engine, EngineCalls
 from services.lobby.hall import Effects, Hall, Notices, Tasks
 from services.lobby.limits import Limits, Streams
 from services.lobby.loops import repeat
 from services.lobby.notices import NoNotices, RedisNotices
+from services.lobby.opening import Opening
 from services.lobby.playing import Playing
+from services.lobby.replaying import Replays
+from services.lobby.rounds import Rounds
 from services.lobby.sender import NoWorkers, TaskSender
 from services.lobby.servicer import LobbyServicer
 from services.lobby.settings import Settings
@@ -45,38 +51,45 @@ class Lobby:
         engine: EngineCalls,
         tasks: Tasks,
         notices: Notices,
-        draw_seed: Callable[[], int] = draw_seed,
+        draw_seed: Callable[[int], int] = draw_seed,
+        clock: Clock | None = None,
     ) -> None:
+        clock = clock or Clock()
         self.settings = settings
         self.store = store
         self.watchers = Watchers()
         tokens = Tokens(settings.secret_key.get_secret_value())
         table_list = TableList(store, self.watchers)
         effects = Effects(self.watchers, table_list, notices, tasks, settings.bot_pause_seconds)
-        self.hall = Hall(store, engine, tokens, effects, settings.hot_tables)
+        self.hall = Hall(store, engine, tokens, effects, settings.hot_tables, clock.now)
         self.sweeper = Sweeper(
             store, self.hall, settings.overdue_seconds, settings.open_table_seconds
         )
         limits = Limits(settings.requests_per_second, settings.request_burst)
-        door = Door(settings, self.hall, limits)
+        door = Door(settings, self.hall, limits, tokens)
         playing = Playing(self.hall, engine, store.writer)
         streams = Streams(settings.streams_per_client)
-        self.places = Places(notices)
-        self.bot_servicer = BotServicer(
-            self.hall, door, playing, self.watchers, streams, self.places
-        )
+        self.places = Places(notices, self.hall.find, clock.now)
+        self.deadlines = Deadlines(playing, self.places, clock)
+        self.hall.follow(self.deadlines.arm)
+        house = House(self.hall, door, playing, self.places, self.deadlines)
+        self.bot_servicer = BotServicer(house, self.watchers, streams)
+        changes = Changes(self.hall, store.writer)
         self.servicer = LobbyServicer(
             settings=settings,
             store=store,
             engine=engine,
             hall=self.hall,
             door=door,
+            changes=changes,
             playing=playing,
+            opening=Opening(engine, changes, tokens, draw_seed),
+            replays=Replays(engine),
+            rounds=Rounds(self.hall, engine, store.writer),
             watchers=self.watchers,
             table_list=table_list,
             tokens=tokens,
             streams=streams,
-            draw_seed=draw_seed,
         )
         self._background: list[asyncio.Task[None]] = []
 
@@ -112,6 +125,7 @@ class Lobby:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        await self.deadlines.stop()
         await self.store.stop()
 
 
@@ -120,7 +134,7 @@ def _log_failure(task: asyncio.Task[None]) -> None:
         log.error("background work ended", exc_info=error)
 
 
-async def run(settings: Settings, draw_seed: Callable[[], int] = draw_seed) -> None:
+async def run(settings: Settings, draw_seed: Callable[[int], int] = draw_seed) -> None:
     """Serve until SIGTERM or SIGINT; then end streams, finish calls, and write what waits."""
     sender = TaskSender(settings.redis_url) if settings.redis_url else None
     notices = RedisNotices(settings.redis_url) if settings.redis_url else None

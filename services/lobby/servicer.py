@@ -5,35 +5,37 @@ What is decided stands in `tables`, what is stored in `seating` and `playing`.
 
 # ruff: noqa: N802 - the protos name these methods, and say all about them
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from hall.v1 import engine_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc
+from hall.v1 import engine_pb2, lobby_pb2, lobby_pb2_grpc
 
 from services.lobby import fields, seating, tables
 from services.lobby.bots import check_bot
 from services.lobby.callers import Context
+from services.lobby.changing import Changes
 from services.lobby.door import Door
 from services.lobby.engine import EngineCalls
 from services.lobby.hall import Hall
 from services.lobby.limits import Streams
 from services.lobby.messages import list_message, table_message
-from services.lobby.options import chosen_options, game_options
+from services.lobby.opening import Opening
+from services.lobby.options import game_options
 from services.lobby.playing import Playing
 from services.lobby.refusals import refuse
+from services.lobby.replaying import REPLAY_COST, Replays, cost_of
+from services.lobby.rounds import Rounds, match_of
 from services.lobby.settings import Settings
 from services.lobby.store.store import Store
 from services.lobby.tablelist import TableList
 from services.lobby.tokens import Tokens, draw_nonce
-from services.lobby.views import SPECTATOR
 from services.lobby.watchers import Watchers
 from services.lobby.watching import watch
 
-REPLAY_COST = 10
-"""A replay is as much work as so many other calls."""
+QUESTION_COST = 3
+"""What only the engine works at is as much work as so many calls."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,52 +47,34 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     engine: EngineCalls
     hall: Hall
     door: Door
+    changes: Changes
     playing: Playing
+    opening: Opening
+    replays: Replays
+    rounds: Rounds
     watchers: Watchers
     table_list: TableList
     tokens: Tokens
     streams: Streams
-    draw_seed: Callable[[], int]
 
     # Tables
 
     async def CreateTable(
         self, request: lobby_pb2.CreateTableRequest, context: Context
     ) -> lobby_pb2.CreateTableResponse:
-        """Open a table, or a rematch, and seat the caller."""
+        """Open a table, or a rematch, and seat the caller unless it is a host without a seat."""
         self.door.admit(context)
         fields.check_request_id(request.request_id)
         opener = seating.Opener(self.door.client(context), self.settings.tables_per_hour)
-        if request.rematch_of:
-            changed, nonce = await self._rejoin(request, opener)
+        open_table = self.opening.reopen if request.rematch_of else self.opening.open
+        opened = await open_table(request, opener)
+        changed = opened.changed
+        answer = lobby_pb2.CreateTableResponse(table=await self._message(changed.table))
+        if changed.seat is None:
+            answer.host_token = self.tokens.host_token(changed.table.id, opened.nonce)
         else:
-            changed, nonce = await self._open(request, opener)
-        return lobby_pb2.CreateTableResponse(
-            table=await self._message(changed.table), ticket=self._ticket(changed, nonce)
-        )
-
-    async def _open(
-        self, request: lobby_pb2.CreateTableRequest, opener: seating.Opener
-    ) -> tuple[seating.Changed, str]:
-        options = chosen_options(request.options)
-        visibility = fields.visibility_of(request.visibility)
-        wish = fields.wish_of(request.wish, request.request_id)
-        question = engine_pb2.CheckOptionsRequest()
-        question.options.ParseFromString(options)
-        seat_count = (await self.engine.check_options(question)).seats
-        table = seating.new_table(options, visibility, seat_count, public_chat=request.public_chat)
-        mark = seating.mark_of(seating.CREATE, request.request_id, request)
-        work = partial(seating.open_table, table, wish, opener, mark, self.tokens)
-        return await self.store.writer.transact(work, self._note), wish.nonce
-
-    async def _rejoin(
-        self, request: lobby_pb2.CreateTableRequest, opener: seating.Opener
-    ) -> tuple[seating.Changed, str]:
-        fields.check_token(request.rematch_seat_token)
-        back = fields.return_of(request)
-        work = partial(seating.rejoin, back, opener, self.tokens)
-        changed = await self.store.writer.transact(work, self._note)
-        return changed, seating.return_nonce(back.seat_token)
+            answer.ticket.CopyFrom(self._ticket(changed, opened.nonce))
+        return answer
 
     async def ListTables(
         self, request: lobby_pb2.ListTablesRequest, context: Context
@@ -132,8 +116,8 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     ) -> lobby_pb2.JoinTableResponse:
         """Take a free seat."""
         self.door.admit(context)
-        wish = fields.wish_of(request.wish, request.request_id)
-        changed = await self._change(
+        wish = fields.wish_of(request.wish, fields.ticket_nonce(request.request_id))
+        changed = await self.changes.decide(
             request, lambda table: tables.take_seat(table, wish, self.tokens)
         )
         return lobby_pb2.JoinTableResponse(
@@ -147,11 +131,14 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self.door.admit(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
 
-        def leave(table: tables.Table) -> tuple[tables.Table, int]:
+        def leave(table: tables.Table) -> tuple[tables.Table, int | None]:
+            if tables.is_host_without_seat(table, request.seat_token):
+                tables.require_open(table)
+                return tables.close(table), None
             seat = tables.require_seat(table, request.seat_token)
             return tables.leave(table, seat, draw_nonce(), self.tokens), seat
 
-        changed = await self._change(request, leave)
+        changed = await self.changes.decide(request, leave)
         return lobby_pb2.LeaveTableResponse(table=await self._message(changed.table))
 
     async def AddBot(
@@ -160,17 +147,17 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         """Seat a computer opponent."""
         self.door.admit(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
-        bot = check_bot(request.bot)
         faction = fields.check_faction(request.faction)
         index = fields.seat_of(request)
 
         def add(table: tables.Table) -> tuple[tables.Table, int]:
             tables.require_host(table, request.seat_token)
-            nickname = tables.free_bot_nickname(table)
-            wish = tables.Wish(nickname, draw_nonce(), faction, index, bot)
+            check_bot(table, request.bot)
+            nickname = tables.free_bot_nickname(table, request.bot)
+            wish = tables.Wish(nickname, draw_nonce(), faction, index, request.bot)
             return tables.take_seat(table, wish, self.tokens)
 
-        changed = await self._change(request, add)
+        changed = await self.changes.decide(request, add)
         return lobby_pb2.AddBotResponse(table=await self._message(changed.table))
 
     async def RemoveBot(
@@ -184,7 +171,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
             tables.require_host(table, request.seat_token)
             return tables.remove_bot(table, request.seat), request.seat
 
-        changed = await self._change(request, remove)
+        changed = await self.changes.decide(request, remove)
         return lobby_pb2.RemoveBotResponse(table=await self._message(changed.table))
 
     # The game
@@ -196,7 +183,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         hot, _ = await self.door.enter_fresh(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
         tables.require_host(hot.table, request.seat_token)
-        beginning = hot.table.beginning or await self._draw_beginning(hot.table)
+        beginning = hot.table.beginning or await self.opening.draw_beginning(hot.table)
 
         def start(table: tables.Table) -> tuple[tables.Table, None]:
             tables.require_host(table, request.seat_token)
@@ -205,27 +192,18 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
                 raise refuse("TABLE_BUSY", "somebody else sits down just now; try again")
             return started, None
 
-        changed = await self._change(request, start)
+        changed = await self.changes.decide(request, start)
         return lobby_pb2.StartTableResponse(table=await self._message(changed.table))
-
-    async def _draw_beginning(self, table: tables.Table) -> tables.Beginning:
-        tables.require_full(table)
-        options = game_options(table)
-        record = game_pb2.Record(seed=self.draw_seed())
-        record.options.ParseFromString(options)
-        request = engine_pb2.RenderViewsRequest(record=record, viewers=[SPECTATOR])
-        answer = await self.engine.render(request)
-        to_move = tuple(answer.views[0].to_move)
-        return tables.Beginning(answer.rules_version, options, record.seed, to_move)
 
     async def PlayMoves(
         self, request: lobby_pb2.PlayMovesRequest, context: Context
     ) -> lobby_pb2.PlayMovesResponse:
         """Play moves for a seat."""
-        hot, seat = await self.door.enter(context, request.table_id, request.seat_token)
+        hot, _ = await self.door.enter(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
+        seat = tables.require_seat(hot.table, request.seat_token)
         fields.check_request_id(request.request_id)
-        fields.check_moves(request.moves)
+        fields.check_moves(hot.table.game, request.moves)
         return lobby_pb2.PlayMovesResponse(view=await self.playing.play(hot, seat, request))
 
     async def WatchTable(
@@ -253,15 +231,11 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     async def GetReplay(
         self, request: lobby_pb2.GetReplayRequest, context: Context
     ) -> lobby_pb2.GetReplayResponse:
-        """Answer a finished game ply by ply."""
-        hot, _ = await self.door.enter_fresh(context, request.table_id, cost=REPLAY_COST)
-        tables.require_finished(hot.table)
-        game = await self.engine.replay(
-            engine_pb2.ReplayRecordRequest(record=hot.record, viewer=request.viewer)
-        )
-        return lobby_pb2.GetReplayResponse(
-            table=table_message(hot.table, hot.ply, hot.to_move), text=game.text, views=game.views
-        )
+        """Answer a game ply by ply."""
+        hot = self.hall.find(request.table_id)
+        cost = cost_of(request, hot.ply if hot else 0)
+        hot, _ = await self.door.enter_fresh(context, request.table_id, cost=cost)
+        return await self.replays.of_table(hot, request)
 
     async def ReplayText(
         self, request: lobby_pb2.ReplayTextRequest, context: Context
@@ -269,12 +243,57 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         """Answer a game ply by ply from its text."""
         self.door.admit(context, cost=REPLAY_COST)
         fields.check_record_text(request.text)
-        game = await self.engine.replay(
-            engine_pb2.ReplayRecordRequest(text=request.text, viewer=request.viewer)
+        return await self.replays.of_text(request)
+
+    async def ExportRecord(
+        self, request: lobby_pb2.ExportRecordRequest, context: Context
+    ) -> AsyncGenerator[lobby_pb2.ExportRecordResponse, None]:
+        """Stream the record of a finished match as the original writes it."""
+        hot, _ = await self.door.enter_fresh(context, request.table_id, cost=REPLAY_COST)
+        with self.streams.hold(self.door.client(context)):
+            async with aclosing(self.replays.export(hot)) as parts:
+                async for part in parts:
+                    yield lobby_pb2.ExportRecordResponse(part=part)
+
+    # Ork Island
+
+    async def ReadSettings(
+        self, request: lobby_pb2.ReadSettingsRequest, context: Context
+    ) -> lobby_pb2.ReadSettingsResponse:
+        """Read a settings file."""
+        self.door.admit(context, cost=QUESTION_COST)
+        fields.check_settings_text(request.text)
+        question = engine_pb2.ParseSettingsRequest(text=request.text)
+        answer = await self.engine.parse_settings(question)
+        return lobby_pb2.ReadSettingsResponse(settings=answer.settings)
+
+    async def PlanWays(
+        self, request: lobby_pb2.PlanWaysRequest, context: Context
+    ) -> lobby_pb2.PlanWaysResponse:
+        """Find ways for orks."""
+        hot, _ = await self.door.enter_fresh(context, request.table_id, cost=QUESTION_COST)
+        fields.check_ways(hot.table.game, request)
+        tables.require_started(hot.table)
+        question = engine_pb2.FindWaysRequest(
+            record=hot.record, orks=request.orks, cells=request.cells
         )
-        return lobby_pb2.ReplayTextResponse(
-            options=game.record.options, text=game.text, views=game.views
-        )
+        ply = hot.ply
+        answer = await self.engine.find_ways(question)
+        return lobby_pb2.PlanWaysResponse(ply=ply, ways=answer.ways)
+
+    async def GetMatch(
+        self, request: lobby_pb2.GetMatchRequest, context: Context
+    ) -> lobby_pb2.GetMatchResponse:
+        """Answer a match that a task plays."""
+        hot = await self.door.enter_match(context, request.table_id, request.match_token)
+        return match_of(hot)
+
+    async def PlayRounds(
+        self, request: lobby_pb2.PlayRoundsRequest, context: Context
+    ) -> lobby_pb2.PlayRoundsResponse:
+        """Append rounds of a match that a task plays."""
+        hot = await self.door.enter_match(context, request.table_id, request.match_token)
+        return lobby_pb2.PlayRoundsResponse(ply=await self.rounds.play(hot, request))
 
     async def RecordOutcome(
         self, request: lobby_pb2.RecordOutcomeRequest, context: Context
@@ -287,26 +306,10 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         outcome = request.outcome.SerializeToString(deterministic=True)
         standings = [tables.Standing(s.seat, s.score, s.rank) for s in request.outcome.standings]
         work = partial(seating.record_outcome, request.table_id, outcome, standings)
-        await self.store.writer.transact(work, self._note)
+        await self.changes.make(work)
         return lobby_pb2.RecordOutcomeResponse()
 
     # Helpers
-
-    async def _change(
-        self,
-        request: Any,
-        decide: Callable[[tables.Table], tuple[tables.Table, int | None]],
-    ) -> seating.Changed:
-        fields.check_request_id(request.request_id)
-        await self.hall.get(request.table_id)  # so that what follows finds it in memory
-        mark = seating.mark_of(request.table_id, request.request_id, request)
-        work = partial(seating.change_table, request.table_id, mark, decide)
-        return await self.store.writer.transact(work, self._note)
-
-    def _note(self, changed: seating.Changed) -> None:
-        self.hall.note_table(changed.table)
-        if changed.finished:
-            self.hall.note_table(changed.finished)
 
     def _ticket(self, changed: seating.Changed, nonce: str) -> lobby_pb2.SeatTicket:
         seat = changed.seat or 0

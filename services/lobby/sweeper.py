@@ -1,4 +1,4 @@
-"""The sweeper: sends again what got lost on the way to the workers, and closes idle tables.
+"""The sweeper: finds what a lobby or a worker that is gone has left undone, and closes idle tables.
 
 Every lobby sweeps the whole database; what two of them send twice does no harm.
 """
@@ -39,13 +39,17 @@ class Sweeper:
         await self.close_idle()
 
     async def resend(self) -> None:
-        """Send turns and scorings that are overdue to the workers again."""
+        """Look after tables where turns, rounds or scorings are overdue."""
         before = datetime.now(UTC) - self._overdue
-        overdue = await self._store.overdue_turns(before) + await self._store.unscored(before)
+        overdue = {
+            *await self._store.overdue_turns(before),
+            *await self._store.overdue_rounds(before),
+            *await self._store.unscored(before),
+        }
         for table_id, ply in self._retries.due(overdue, time.monotonic()):
             with _failing_alone(table_id):
                 log.info("overdue", table=table_id, ply=ply)
-                self._hall.send_tasks(await self._hall.get_fresh(table_id), pause_seconds=0)
+                self._hall.look_after(await self._hall.get_fresh(table_id))
 
     async def close_idle(self) -> None:
         """Close open tables where nothing has happened for long."""

@@ -10,12 +10,10 @@ from datetime import datetime
 from enum import IntEnum
 from typing import Any
 
+from services.lobby.games import Game
 from services.lobby.nicknames import BOT_NICKNAMES, free_nickname, is_taken
 from services.lobby.refusals import refuse
 from services.lobby.tokens import Tokens, hash_token, matches
-
-STAND_IN = "greedy"
-"""The computer opponent that plays on for a person who left."""
 
 FACTIONS = (1, 2, 3, 4)
 
@@ -38,7 +36,10 @@ class Visibility(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A taken seat; `bot` names the computer opponent that plays it, or is empty."""
+    """A taken seat; `bot` names the computer opponent that plays it, or is empty.
+
+    A program that is connected to it counts as a person, but for the time that it has.
+    """
 
     index: int
     nickname: str
@@ -46,6 +47,16 @@ class Seat:
     bot: str
     nonce: str
     token_hash: bytes
+    is_program: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long seats may take for a move, in milliseconds; `person_ms` is None for no limit."""
+
+    program_ms: int
+    program_first_ms: int
+    person_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +85,12 @@ class Beginning:
 class Table:
     """One sitting of a game, without its moves. A free seat is None.
 
-    `options` are as chosen when it was opened; those of the game stand in its beginning.
+    `options` are as chosen when it was opened; those of the game stand in its beginning. A host who
+    has no seat is known by `host_hash`, which is empty where a seat hosts.
     """
 
     id: str
+    game: Game
     options: bytes
     visibility: Visibility
     seats: tuple[Seat | None, ...]
@@ -90,6 +103,14 @@ class Table:
     rematch_id: str = ""
     beginning: Beginning | None = None
     standings: tuple[Standing, ...] = ()
+    host_hash: bytes = b""
+    times: Times | None = None
+    chosen_seed: int | None = field(default=None, repr=False)
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether it is a match of computer opponents, which one task plays to the end."""
+        return self.game.is_simultaneous and len(self.bots) == len(self.seats)
 
     @property
     def taken(self) -> list[Seat]:
@@ -119,6 +140,7 @@ class Wish:
     faction: int = 0
     index: int | None = None
     bot: str = ""
+    is_program: bool = False
 
 
 # Who is who
@@ -132,6 +154,11 @@ def find_seat(table: Table, token: str) -> int | None:
         if matches(given, seat.token_hash):
             found = seat.index
     return found
+
+
+def is_host_without_seat(table: Table, token: str) -> bool:
+    """Return whether a token is that of a host who has no seat."""
+    return bool(table.host_hash) and matches(hash_token(token), table.host_hash)
 
 
 def find_nonce(table: Table, nonce: str) -> int | None:
@@ -149,7 +176,9 @@ def require_seat(table: Table, token: str) -> int:
 
 def require_host(table: Table, token: str) -> None:
     """Do nothing if the token is the host's. Raises Refusal WRONG_TOKEN, NOT_HOST."""
-    if require_seat(table, token) != table.host:
+    if is_host_without_seat(table, token):
+        return
+    if require_seat(table, token) != table.host or table.host_hash:
         raise refuse("NOT_HOST", "only the host of the table may do this", host=table.host)
 
 
@@ -169,12 +198,22 @@ def require_full(table: Table) -> None:
         raise refuse("SEATS_FREE", "the game begins once every seat is taken", free=free)
 
 
-def require_finished(table: Table) -> None:
-    """Do nothing if the game is over. Raises Refusal TABLE_NOT_STARTED, GAME_RUNNING."""
+def require_started(table: Table) -> None:
+    """Do nothing if the game has begun. Raises Refusal TABLE_NOT_STARTED."""
     if table.status in (Status.OPEN, Status.CLOSED):
         raise refuse("TABLE_NOT_STARTED", "the game at this table has not begun")
+
+
+def require_finished(table: Table) -> None:
+    """Do nothing if the game is over. Raises Refusal TABLE_NOT_STARTED, GAME_RUNNING."""
+    require_started(table)
     if table.status is Status.RUNNING:
         raise refuse("GAME_RUNNING", "the record is answered once the game is over")
+
+
+def is_open_to_all(table: Table) -> bool:
+    """Return whether a game runs of which everybody may know all but the round that is played."""
+    return table.status is Status.RUNNING and table.game.is_simultaneous
 
 
 # What may happen
@@ -190,7 +229,7 @@ def take_seat(table: Table, wish: Wish, tokens: Tokens) -> tuple[Table, int]:
     index = _choose_seat(table, wish.index)
     if is_taken(wish.nickname, _nicknames(table)):
         raise refuse("NICKNAME_TAKEN", "somebody at this table has this nickname; take another one")
-    faction = wish.faction or _free_factions(table)[0]
+    faction = _choose_faction(table, index, wish.faction)
     if has_faction(table, faction):
         raise refuse("FACTION_TAKEN", "somebody at this table has this faction; take another one")
     seat = Seat(
@@ -200,6 +239,7 @@ def take_seat(table: Table, wish: Wish, tokens: Tokens) -> tuple[Table, int]:
         bot=wish.bot,
         nonce=wish.nonce,
         token_hash=hash_token(tokens.seat_token(table.id, index, wish.nonce)),
+        is_program=wish.is_program,
     )
     is_first = not table.people and not wish.bot
     host = index if is_first else table.host
@@ -228,12 +268,13 @@ def leave(table: Table, index: int, nonce: str, tokens: Tokens) -> Table:
     if seat and table.status is Status.RUNNING:
         stand_in = replace(
             seat,
-            bot=STAND_IN,
+            bot=table.game.stand_in,
             nonce=nonce,
             token_hash=hash_token(tokens.seat_token(table.id, index, nonce)),
+            is_program=False,
         )
     left = replace(table, seats=_with(table.seats, index, stand_in))
-    if not left.people and table.status is Status.OPEN:
+    if not left.people and not left.host_hash and table.status is Status.OPEN:
         return close(left)
     host = left.people[0].index if left.people and index == table.host else table.host
     return _change(left, host=host)
@@ -270,9 +311,13 @@ def note_rematch(table: Table, rematch_id: str) -> Table:
     return _change(table, rematch_id=rematch_id)
 
 
-def free_bot_nickname(table: Table) -> str:
-    """Return what the next computer opponent at this table is called."""
-    return free_nickname(BOT_NICKNAMES, _nicknames(table))
+def free_bot_nickname(table: Table, bot: str) -> str:
+    """Return what the next computer opponent at this table is called.
+
+    Those of a match are compared by what they are, and so are called by it.
+    """
+    names = (bot,) if table.game.is_simultaneous else BOT_NICKNAMES
+    return free_nickname(names, _nicknames(table))
 
 
 def free_person_nickname(table: Table, nickname: str) -> str:
@@ -294,6 +339,15 @@ def _choose_seat(table: Table, wanted: int | None) -> int:
     if _find_seat(table, wanted):
         raise refuse("SEAT_TAKEN", "somebody sits there already; take another seat", seat=wanted)
     return wanted
+
+
+def _choose_faction(table: Table, index: int, wanted: int) -> int:
+    if not table.game.is_simultaneous:
+        return wanted or _free_factions(table)[0]
+    faction = FACTIONS[index]
+    if wanted not in (0, faction):
+        raise refuse("BAD_FIELD", "a faction goes with its seat; leave it out", faction=wanted)
+    return faction
 
 
 def _find_seat(table: Table, index: int) -> Seat | None:

@@ -11,7 +11,6 @@ import string
 
 TABLE_ID_ALPHABET = string.ascii_lowercase + "234567"
 TABLE_ID_LENGTH = 12
-SEED_BITS = 63
 
 
 class Tokens:
@@ -23,6 +22,18 @@ class Tokens:
     def seat_token(self, table_id: str, seat: int, nonce: str) -> str:
         """Return the secret that plays a seat as long as this nonce stands in its row."""
         return self._derive(f"seat:{table_id}:{seat}:{nonce}")
+
+    def host_token(self, table_id: str, nonce: str) -> str:
+        """Return the secret of a host who has no seat."""
+        return self._derive(f"host:{table_id}:{nonce}")
+
+    def match_token(self, table_id: str) -> str:
+        """Return the secret with which a match of computer opponents is played."""
+        return self._derive(f"match:{table_id}")
+
+    def is_match_token(self, token: str, table_id: str) -> bool:
+        """Return whether a caller may play the match at a table."""
+        return hmac.compare_digest(token.encode(), self.match_token(table_id).encode())
 
     def scoring_token(self, table_id: str) -> str:
         """Return the secret with which the outcome of a table may be recorded."""
@@ -72,6 +83,6 @@ def draw_nonce() -> str:
     return nonce_of(draw_request_id())
 
 
-def draw_seed() -> int:
-    """Return a new seed: 63 random bits."""
-    return secrets.randbits(SEED_BITS)
+def draw_seed(seeds: int) -> int:
+    """Return a new seed, one of so many from 0 on."""
+    return secrets.randbelow(seeds)

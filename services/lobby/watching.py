@@ -1,7 +1,7 @@
 """One stream of a table: at once what the caller missed, then what is new, until the game is over.
 
 Subscribe first, then read: nothing falls between. What a slow reader misses is in the log of the
-next view.
+next view, as is what was hidden in the view before.
 """
 
 from collections.abc import AsyncGenerator
@@ -12,17 +12,19 @@ from services.lobby.hall import Hall
 from services.lobby.hot import HotTable
 from services.lobby.messages import table_message
 from services.lobby.tables import Status, require_seat
+from services.lobby.views import SPECTATOR
 from services.lobby.watchers import Watchers
+from services.wire.bots import next_since
 
 
 class Watching:
-    """What one caller knows of a table so far. `token` is empty for a spectator."""
+    """What one caller knows of a table so far. A spectator may have a token too: a host's."""
 
     def __init__(self, hall: Hall, token: str, viewer: int, ply: int) -> None:
         self._hall = hall
         self._token = token
         self._viewer = viewer
-        self._ply = ply
+        self._ply = self._since = ply
         self._revision = 0
         self._has_view = False
         self._has_outcome = False
@@ -35,17 +37,21 @@ class Watching:
         message = lobby_pb2.WatchTableResponse()
         table = hot.table
         if table.revision != self._revision:
-            if self._token:
+            if self._viewer != SPECTATOR:
                 require_seat(table, self._token)
             message.table.CopyFrom(table_message(table, hot.ply, hot.to_move))
             self._revision = table.revision
         if hot.has_game and (hot.ply > self._ply or not self._has_view):
-            view = await self._hall.view(hot, self._viewer, self._ply)
+            view = await self._hall.view(hot, self._viewer, self._since)
             message.view.CopyFrom(view)
-            self._ply = view.ply
+            self._ply, self._since = view.ply, next_since(view)
             self._has_view = True
             self._has_outcome = view.HasField("outcome")
-        return message if message.HasField("table") or message.HasField("view") else None
+        if not (message.HasField("table") or message.HasField("view")):
+            return None
+        if (time_left_ms := hot.time_left_ms(self._viewer)) is not None:
+            message.time_left_ms = time_left_ms
+        return message
 
     def is_over(self, hot: HotTable) -> bool:
         """Return whether the caller knows all that will ever be known."""

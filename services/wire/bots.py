@@ -3,11 +3,12 @@
 from hall.v1 import game_pb2
 
 PROTOCOL_VERSION = 1
-LONGEST_MOVE = 200
-"""In characters."""
 
 UNTOLD = "?"
 """The text of a move of a round that goes on, in games of simultaneous moves."""
+
+LATE = "late"
+"""The text of the move that the hall plays for a seat whose time is over, in the same games."""
 
 
 def next_since(view: game_pb2.View) -> int:

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc
+from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc, orkisland_pb2
 
 from services.ai.armadora.random import choose
 from services.engine.convert import read_record, read_view, write_view
-from services.engine.rules.armadora import game
+from services.engine.rules.games import game_of
 from services.engine.rules.record import replay
 from tests.across.people import CALL_SECONDS, Player, Watcher
 from tests.across.records import check_record
@@ -18,13 +18,20 @@ NICKNAMES = ("Ada", "Grace", "Hedy", "Mary")
 END_SECONDS = 30.0
 
 Lobby = lobby_pb2_grpc.LobbyServiceStub
+GameOptions = game_pb2.GameOptions
 
 OPTIONS = (
-    armadora_pb2.ArmadoraOptions(seats=2),
-    armadora_pb2.ArmadoraOptions(seats=3, advanced=True),
-    armadora_pb2.ArmadoraOptions(seats=4, advanced=True, teams=True, memory=True),
+    GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=2)),
+    GameOptions(armadora=armadora_pb2.ArmadoraOptions(seats=3, advanced=True)),
+    GameOptions(
+        armadora=armadora_pb2.ArmadoraOptions(seats=4, advanced=True, teams=True, memory=True)
+    ),
+    GameOptions(
+        orkisland=orkisland_pb2.OrkIslandOptions(rows=20, cols=20, nb_orks=2, nb_rounds=10)
+    ),
 )
 PLIES = (0, 3, 9, 20)
+MATCH = ("Hunter", "Demo", "Walker", "Null")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +99,11 @@ async def prepare(lobby: Lobby, group: asyncio.TaskGroup, rng: Random) -> Tables
     return tables
 
 
-async def begin(
-    lobby: Lobby, options: armadora_pb2.ArmadoraOptions, group: asyncio.TaskGroup
-) -> Table:
+async def begin(lobby: Lobby, options: GameOptions, group: asyncio.TaskGroup) -> Table:
     """Return a table where the game has just begun; the spectator watches as a task."""
     host = await _open(lobby, options)
-    guests = [await _join(host, name) for name in NICKNAMES[1 : options.seats]]
+    seats = options.armadora.seats or len(NICKNAMES)
+    guests = [await _join(host, name) for name in NICKNAMES[1:seats]]
     request = lobby_pb2.StartTableRequest(table_id=host.table_id, seat_token=host.seat_token)
     await lobby.StartTable(request, timeout=CALL_SECONDS)
     watcher = Watcher(lobby, host.table_id)
@@ -116,14 +122,25 @@ async def play_to_the_end(table: Table, rng: Random) -> game_pb2.Record:
     record = read_record(message)
     for seat, view in enumerate(shown):
         so_far = replace(record, moves=record.moves[: view.ply])
+        game = game_of(record.options)
         assert write_view(game.view(replay(so_far), seat, 0)) == view
     return message
 
 
-async def _open(lobby: Lobby, options: armadora_pb2.ArmadoraOptions) -> Player:
+async def begin_match(lobby: Lobby) -> str:
+    """Begin a match that computer opponents play, and return the id of its table."""
+    request = lobby_pb2.CreateTableRequest(options=OPTIONS[-1])
+    answer = await lobby.CreateTable(request, timeout=CALL_SECONDS)
+    host = {"table_id": answer.table.id, "seat_token": answer.host_token}
+    for bot in MATCH:
+        await lobby.AddBot(lobby_pb2.AddBotRequest(**host, bot=bot), timeout=CALL_SECONDS)
+    await lobby.StartTable(lobby_pb2.StartTableRequest(**host), timeout=CALL_SECONDS)
+    return answer.table.id
+
+
+async def _open(lobby: Lobby, options: GameOptions) -> Player:
     request = lobby_pb2.CreateTableRequest(
-        options=game_pb2.GameOptions(armadora=options),
-        wish=lobby_pb2.SeatWish(nickname=NICKNAMES[0]),
+        options=options, wish=lobby_pb2.SeatWish(nickname=NICKNAMES[0])
     )
     answer = await lobby.CreateTable(request, timeout=CALL_SECONDS)
     return Player(lobby, answer.table.id, answer.ticket.seat_token)
@@ -148,5 +165,13 @@ async def _play(players: Sequence[Player], rng: Random, plies: int | None = None
     last = None if plies is None else view.ply + plies
     while view.to_move and view.ply != last:
         player = players[view.to_move[0]]
-        await player.play(choose(read_view(await _view(player)), rng, 1.0), view.ply)
+        await player.play(_choose(await _view(player), rng), view.ply)
         view = await _view(players[0])
+
+
+def _choose(view: game_pb2.View, rng: Random) -> str:
+    if view.HasField("orkisland"):
+        owners = enumerate(view.orkisland.ork_owners)
+        own = [ork for ork, owner in owners if owner == view.viewer]
+        return ",".join(f"{ork}{rng.choice('brtl')}" for ork in own) or "hold"
+    return choose(read_view(view), rng, 1.0)

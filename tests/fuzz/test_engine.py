@@ -15,7 +15,7 @@ from tests.fuzz.answers import Answers
 from tests.fuzz.calls import ANSWERED, Call, Caller, throw
 from tests.fuzz.messages import any_request, no_request
 from tests.fuzz.positions import Position, all_positions
-from tests.fuzz.texts import any_move, orders_text, record_text
+from tests.fuzz.texts import any_move, orders_text, record_text, settings_text
 from tests.fuzz.unhurt import assert_unhurt
 from tests.stack import Stack
 
@@ -51,7 +51,10 @@ def engine_calls(positions: Sequence[Position], number: int, rng: Random) -> Ite
         "moves": [game_pb2.Move(seat=rng.randrange(2), text=any_move(rng)) for _ in range(100)],
         "viewers": (-1, 0, 1, 2),
         "text": [record_text(rng) for _ in range(100)],
+        "hall.v1.ParseSettingsRequest.text": [settings_text(rng) for _ in range(100)],
         "settings": SETTINGS,
+        "orks": range(8),
+        "cells": range(400),
         "hall.v1.MatchBeginning.seats": ("", *PLAYERS),
     }
     methods = list(METHODS.values())

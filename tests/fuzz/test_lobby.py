@@ -2,17 +2,20 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from random import Random
 
 import pytest
 from google.protobuf.descriptor import MethodDescriptor
-from hall.v1 import game_pb2, lobby_pb2, lobby_pb2_grpc
+from hall.v1 import lobby_pb2, lobby_pb2_grpc
 
+from services.lobby.tokens import Tokens
 from services.wire.channels import open_channel
+from tests.across.people import Watcher
 from tests.fuzz.answers import Answers
 from tests.fuzz.calls import Call, Caller, throw
 from tests.fuzz.messages import Known, any_request, no_request
-from tests.fuzz.tables import OPTIONS, Tables, play_to_the_end, prepare
+from tests.fuzz.tables import OPTIONS, Tables, begin_match, play_to_the_end, prepare
 from tests.fuzz.texts import any_move, malformed_move, odd_text, record_text
 from tests.fuzz.unhurt import assert_unhurt
 from tests.stack import Stack
@@ -32,31 +35,43 @@ async def test_the_lobby_answers_whatever_is_thrown_at_it(
     async with open_channel(stack.lobby_address) as channel, asyncio.TaskGroup() as group:
         lobby = lobby_pb2_grpc.LobbyServiceStub(channel)
         tables = await prepare(lobby, group, rng)
-        tokens = tables.tokens
+        match_id = await begin_match(lobby)
+        secret_key = stack.environment["LOBBY_SECRET_KEY"]
+        match = Match(match_id, Tokens(secret_key).match_token(match_id))
+        tokens = [*tables.tokens, match.token]
         answers = Answers([token.encode() for token in tokens])
         caller = Caller(channel, answers)
 
         async def make(call: Call) -> None:
             answer = await caller.make(call)
-            if isinstance(answer, lobby_pb2.CreateTableResponse):
+            if isinstance(answer, lobby_pb2.CreateTableResponse) and answer.HasField("ticket"):
                 tables.note_opened(lobby, answer.table.id, answer.ticket.seat_token)
 
-        await throw(lobby_calls(tables, THROWN, rng), make, IN_FLIGHT)
+        await throw(lobby_calls(tables, match, THROWN, rng), make, IN_FLIGHT)
         record_property("thrown", answers.figures("lobby"))
         answers.assert_right(THROWN)
         for table in tables.all:
             await lobby.GetTable(lobby_pb2.GetTableRequest(table_id=table.id), timeout=10)
         records = [await play_to_the_end(table, rng) for table in tables.running]
+        await Watcher(lobby, match_id).watch_to_the_end()
     await assert_unhurt(stack, [*tokens, *[str(record.seed) for record in records]])
 
 
-def lobby_calls(tables: Tables, number: int, rng: Random) -> Iterator[Call]:
+@dataclass(frozen=True)
+class Match:
+    """A match that computer opponents play, and the token of their task."""
+
+    table_id: str
+    token: str
+
+
+def lobby_calls(tables: Tables, match: Match, number: int, rng: Random) -> Iterator[Call]:
     """Yield so many calls: moves for the most part, then requests, bytes and texts of records."""
     methods = list(METHODS.values())
     texts = [record_text(rng) for _ in range(100)]
     for _ in range(number):
         method = rng.choice(methods)
-        known = {**_known(method, tables, rng), "text": texts}
+        known = {**_known(method, tables, match, rng), "text": texts}
         match rng.randrange(20):
             case 0 | 1 | 2 | 3 | 4 | 5:
                 request = any_request(method, known, rng)
@@ -71,12 +86,14 @@ def lobby_calls(tables: Tables, number: int, rng: Random) -> Iterator[Call]:
                 yield _play(tables, rng)
 
 
-def _known(method: MethodDescriptor, tables: Tables, rng: Random) -> Known:
+def _known(method: MethodDescriptor, tables: Tables, match: Match, rng: Random) -> Known:
     """Return what may well stand in the fields of a request; nobody leaves a game that is on."""
     table = rng.choice(tables.waiting) if method.name == "LeaveTable" else tables.any(rng)
     tokens = [player.seat_token for player in table.players]
+    is_of_match = "match_token" in method.input_type.fields_by_name
     return {
-        "table_id": [table.id],
+        "table_id": [match.table_id if is_of_match else table.id],
+        "match_token": [match.token],
         "rematch_of": [table.id, ""],
         "seat_token": tokens,
         "rematch_seat_token": tokens,
@@ -85,8 +102,13 @@ def _known(method: MethodDescriptor, tables: Tables, rng: Random) -> Known:
         "request_id": ("", "", *[f"{number:032}" for number in range(100)]),
         "faction": range(5),
         "seat": range(4),
-        "options": [game_pb2.GameOptions(armadora=options) for options in OPTIONS],
+        "options": OPTIONS,
         "viewer": (-2, -1, 0, 1),
+        "hall.v1.Move.seat": range(4),
+        "hall.v1.Move.text": ("hold", "0l", "late", "out"),
+        "orks": range(8),
+        "cells": range(400),
+        "since": (0, 0, 4, 8),
     }
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from services.engine.rules.armadora.board import LINE_NAMES, SQUARE_NAMES
+from services.engine.rules.orkisland.formats.settings_text import format_settings
 from services.engine.rules.record import format_record
 from services.engine.tests.rules.random_games import (
     ADVANCED,
@@ -120,6 +121,20 @@ OPTION_LINES = (
     *("advanced", "teams", "memory", "first", "factions", "seats", "rules", "seed"),
     *("rows", "cols", "nb_rounds", "nb_orks", "cost_grass", "grid"),
 )
+
+
+SETTINGS_FILES = tuple(format_settings(settings) for settings in (DRAWN, CROWDED))
+
+
+def settings_text(rng: Random) -> str:
+    """Return a settings file with something wrong in it, too much or missing, or nothing wrong."""
+    text = rng.choice(SETTINGS_FILES)
+    for _ in range(rng.choice((0, 1, 2))):
+        words = text.split(" ")
+        place = rng.randrange(len(words))
+        words[place] = rng.choice((str(rng.choice(NUMBERS)), mutate(words[place], rng), ""))
+        text = " ".join(words)
+    return mutate(text, rng) if rng.random() < 1 / 4 else text
 
 
 def record_text(rng: Random) -> str:

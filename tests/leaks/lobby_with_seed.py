@@ -13,4 +13,4 @@ if __name__ == "__main__":
     from services.lobby.server import run  # models can be imported only now
 
     seed = int(os.environ["SEED"])
-    uvloop.run(run(settings, draw_seed=lambda: seed))
+    uvloop.run(run(settings, draw_seed=lambda _: seed))

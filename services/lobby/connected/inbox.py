@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from hall.v1 import bot_pb2
 
+from services.lobby.views import SPECTATOR
 from services.lobby.watchers import Mailbox
 
 
@@ -21,10 +22,10 @@ class Received:
 class Inbox:
     """The messages of one stream. Whoever waits for them waits at `mailbox`, for other news too."""
 
-    def __init__(self, mailbox: Mailbox, clock: Callable[[], float]) -> None:
-        self.mailbox = mailbox
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.mailbox = Mailbox(SPECTATOR)
         self.is_over = False
-        self.clock = clock
+        self._clock = clock
         self._waiting: Received | None = None
         self._is_free = asyncio.Event()
         self._error: Exception | None = None
@@ -33,6 +34,14 @@ class Inbox:
     def has_message(self) -> bool:
         """Whether a message waits."""
         return self._waiting is not None
+
+    def has_come(self, time: float) -> bool:
+        """Whether a message waits that was here by a time."""
+        return self._waiting is not None and self._waiting.time <= time
+
+    def move_to(self, mailbox: Mailbox) -> None:
+        """Tell of messages at another mailbox from now on; one may wait already."""
+        self.mailbox = mailbox
 
     def take(self) -> Received | None:
         """Return the message that waits, None if none does. Raises what reading has raised."""
@@ -47,7 +56,7 @@ class Inbox:
         try:
             async for request in requests:
                 self._is_free.clear()
-                self._waiting = Received(request, self.clock())
+                self._waiting = Received(request, self._clock())
                 self.mailbox.wake()
                 await self._is_free.wait()
         except Exception as error:  # it is raised where the message is taken
@@ -58,10 +67,10 @@ class Inbox:
 
 @asynccontextmanager
 async def open_inbox(
-    requests: AsyncIterator[bot_pb2.PlayRequest], mailbox: Mailbox, clock: Callable[[], float]
+    requests: AsyncIterator[bot_pb2.PlayRequest], clock: Callable[[], float]
 ) -> AsyncIterator[Inbox]:
     """Read messages for as long as the context lasts."""
-    inbox = Inbox(mailbox, clock)
+    inbox = Inbox(clock)
     reading = asyncio.create_task(inbox.fill(requests))
     try:
         yield inbox

@@ -9,7 +9,7 @@ from services.lobby.fields import check_token
 from services.lobby.hot import HotTable
 from services.lobby.messages import table_message
 from services.lobby.refusals import refuse
-from services.wire.bots import PROTOCOL_VERSION
+from services.wire.bots import LATE, PROTOCOL_VERSION
 from services.wire.errors import Refusal
 
 NO_TIME_LIMIT = 0
@@ -64,10 +64,13 @@ def started(hot: HotTable) -> bot_pb2.PlayResponse:
     return bot_pb2.PlayResponse(started=bot_pb2.GameStarted(table=table))
 
 
-def turn(view: game_pb2.View, last: AnswerTime | None) -> bot_pb2.PlayResponse:
+def turn(view: game_pb2.View, time_ms: int | None, last: AnswerTime | None) -> bot_pb2.PlayResponse:
     """Ask for a move."""
     asked = bot_pb2.BotTurn(
-        ply=view.ply, view=view, time_ms=NO_TIME_LIMIT, last=last.message() if last else None
+        ply=view.ply,
+        view=view,
+        time_ms=time_ms or NO_TIME_LIMIT,
+        last=last.message() if last else None,
     )
     return bot_pb2.PlayResponse(turn=asked)
 
@@ -86,10 +89,29 @@ def refused(ply: int, refusal: Refusal) -> bot_pb2.PlayResponse:
     )
 
 
-def ignored(request: bot_pb2.PlayRequest, asked: int | None) -> bot_pb2.PlayResponse:
+def missed(hot: HotTable, seat: int, ply: int, asked: int, time_ms: int) -> bot_pb2.PlayResponse:
+    """Tell that the move at a ply stands for a turn that was missed."""
+    texts = [move.text for move in hot.record.moves[: ply + 1] if move.seat == seat]
+    answered = [turn for turn, text in enumerate(texts) if text != LATE]
+    return bot_pb2.PlayResponse(
+        missed=bot_pb2.TurnMissed(
+            ply=asked,
+            text=LATE,
+            round=len(texts) - 1,
+            time_ms=time_ms,
+            in_a_row=len(texts) - 1 - max(answered, default=-1),
+        )
+    )
+
+
+def ignored(
+    request: bot_pb2.PlayRequest, asked: int | None, *, is_late: bool = False
+) -> bot_pb2.PlayResponse:
     """Tell that a message is no answer to the turn that is asked."""
     if request.WhichOneof("message") != "move":
         reason, message = "BAD_MESSAGE", "after the hello come moves only: a ply and a move"
+    elif is_late:
+        reason, message = "LATE", "the time of that turn was over before the answer was here"
     elif asked is None:
         reason, message = "NOT_YOUR_TURN", "no turn is asked of this seat now; wait for the next"
     else:

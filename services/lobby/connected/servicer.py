@@ -3,8 +3,7 @@
 # ruff: noqa: N802 - the protos name these methods, and say all about them
 
 import asyncio
-import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from dataclasses import dataclass
 
@@ -13,13 +12,10 @@ from hall.v1 import bot_pb2, bot_pb2_grpc
 from services.lobby.callers import Context
 from services.lobby.connected.inbox import Inbox, open_inbox
 from services.lobby.connected.messages import check_hello
-from services.lobby.connected.places import Places
-from services.lobby.connected.stream import BotStream
-from services.lobby.door import Door
-from services.lobby.hall import Hall
+from services.lobby.connected.stream import BotStream, House, Seated
 from services.lobby.limits import Streams
-from services.lobby.playing import Playing
 from services.lobby.refusals import refuse
+from services.lobby.tables import require_seat
 from services.lobby.views import SPECTATOR
 from services.lobby.watchers import Watchers
 
@@ -33,51 +29,50 @@ Answers = AsyncGenerator[bot_pb2.PlayResponse, None]
 class BotServicer(bot_pb2_grpc.BotServiceServicer):
     """The RPC for bots, on the parts of the lobby."""
 
-    hall: Hall
-    door: Door
-    playing: Playing
+    house: House
     watchers: Watchers
     streams: Streams
-    places: Places
     hello_seconds: float = 30.0
-    clock: Callable[[], float] = time.perf_counter
 
     async def Play(self, requests: AsyncIterator[bot_pb2.PlayRequest], context: Context) -> Answers:
         """Play one seat."""
-        with (
-            self.streams.hold(self.door.client(context)),
-            self.watchers.watch(SILENT, SPECTATOR) as mailbox,
-        ):
-            async with open_inbox(requests, mailbox, self.clock) as inbox:
+        clock = self.house.deadlines.clock
+        with self.streams.hold(self.house.door.client(context)):
+            async with open_inbox(requests, clock.now) as inbox:
                 hello = check_hello(await self._first(inbox))
-                async with aclosing(self._play(inbox, hello, context)) as answers:
+                async with aclosing(self._seat_bot(inbox, hello, context)) as answers:
                     async for answer in answers:
                         yield answer
 
-    async def _play(self, inbox: Inbox, hello: bot_pb2.BotHello, context: Context) -> Answers:
-        hot, seat = await self.door.enter_fresh(context, hello.table_id, hello.seat_token)
-        stream = BotStream(self.hall, self.door, self.playing, inbox, context)
-        with (
-            self.watchers.watch(hello.table_id, seat) as inbox.mailbox,
-            self.places.take(hello.table_id, seat, inbox.mailbox) as place,
-        ):
-            await self.hall.refresh(hot)
-            async with aclosing(stream.play(hot, seat, hello, place)) as answers:
-                async for answer in answers:
-                    yield answer
+    async def _seat_bot(self, inbox: Inbox, hello: bot_pb2.BotHello, context: Context) -> Answers:
+        house, token = self.house, hello.seat_token
+        hot, _ = await house.door.enter_fresh(context, hello.table_id, token)
+        seat = require_seat(hot.table, token)  # a host without one may watch, not play
+        with self.watchers.watch(hello.table_id, seat) as mailbox:
+            inbox.move_to(mailbox)
+            with house.places.take(hot, seat, inbox) as place:
+                await house.hall.refresh(hot)
+                stream = BotStream(house, Seated(hot, seat, token, place, context), hello.ply)
+                async with aclosing(stream.tell()) as answers:
+                    async for answer in answers:
+                        place.is_writing = True
+                        yield answer
+                        place.is_writing = False
 
     async def _first(self, inbox: Inbox) -> bot_pb2.PlayRequest:
         """Return the first message. Raises Refusal IDLE if none comes in time, or BAD_MESSAGE."""
-        try:
-            async with asyncio.timeout(self.hello_seconds):
-                while not (received := inbox.take()):
-                    if inbox.is_over:
-                        return bot_pb2.PlayRequest()
-                    await inbox.mailbox.wait()
-                return received.request
-        except TimeoutError:
-            raise refuse(
-                "IDLE",
-                f"no hello came for {self.hello_seconds:g} seconds; send it first",
-                seconds=f"{self.hello_seconds:g}",
-            ) from None
+        with self.watchers.watch(SILENT, SPECTATOR) as mailbox:
+            inbox.move_to(mailbox)
+            try:
+                async with asyncio.timeout(self.hello_seconds):
+                    while not (received := inbox.take()):
+                        if inbox.is_over:
+                            return bot_pb2.PlayRequest()
+                        await mailbox.wait()
+                    return received.request
+            except TimeoutError:
+                raise refuse(
+                    "IDLE",
+                    f"no hello came for {self.hello_seconds:g} seconds; send it first",
+                    seconds=f"{self.hello_seconds:g}",
+                ) from None

@@ -29,27 +29,27 @@ FINISH_TABLE = (
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Moves of one seat from a ply on, decided on the table of this number and revision.
+    """Moves from a ply on, decided on the table of this number and revision.
 
-    `to_move` are the seats that may move after them: none once the game is over. The request is
-    known by its id at the ply of its first move, so the id stands there only.
+    Each in `played` is a seat and a text. `to_move` are the seats that may move after the last of
+    them: none once the game is over. The request is known by its id at the ply of its first move,
+    so the id stands there only.
     """
 
     number: int
     revision: int
     ply: int
-    seat: int
-    texts: tuple[str, ...] = field(repr=False)
+    played: tuple[tuple[int, str], ...] = field(repr=False)
     request_id: str
     to_move: tuple[int, ...]
 
     @property
     def moves(self) -> list[StoredMove]:
         """The moves as they are stored."""
-        request_ids = [self.request_id, *[""] * (len(self.texts) - 1)]
+        request_ids = [self.request_id, *[""] * (len(self.played) - 1)]
         return [
-            StoredMove(self.seat, text, request_id, self.to_move)
-            for text, request_id in zip(self.texts, request_ids, strict=True)
+            StoredMove(seat, text, request_id, self.to_move)
+            for (seat, text), request_id in zip(self.played, request_ids, strict=True)
         ]
 
 

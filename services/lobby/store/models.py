@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from django.db import models
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from django.db.models.fields.related_descriptors import RelatedManager
 
 
@@ -33,6 +35,14 @@ class Table(models.Model):
     """Of the game, with the factions of its seats; older games have those of the table."""
     seed = models.BigIntegerField(null=True)
     """Secret until the game is over; drawn at the start."""
+    chosen_seed = models.BigIntegerField(null=True)
+    """By whoever opened it, for practice."""
+    host_hash = models.BinaryField(default=b"", db_default=b"")
+    """Of the token of a host without a seat; empty where a seat hosts."""
+    program_ms = models.PositiveIntegerField(null=True)
+    """How long moves may take; the three are null where there is no limit at all."""
+    program_first_ms = models.PositiveIntegerField(null=True)
+    person_ms = models.PositiveIntegerField(null=True)
     first_to_move = models.PositiveSmallIntegerField(default=0)
     """Seats that may make the first move, as bits."""
     bots = models.PositiveSmallIntegerField(default=0)
@@ -47,7 +57,8 @@ class Table(models.Model):
     outcome: Outcome
     ply: int
     to_move: int
-    """Both only on rows that were read with their last move."""
+    time: datetime | None
+    """All three only on rows that were read with their last move."""
 
     class Meta:
         indexes = (
@@ -72,6 +83,7 @@ class Seat(models.Model):
     bot = models.CharField(max_length=20, blank=True)
     nonce = models.CharField(max_length=64)
     token_hash = models.BinaryField()
+    is_program = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         constraints = (
@@ -86,7 +98,7 @@ class Move(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="moves", db_index=False)
     ply = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
-    text = models.CharField(max_length=200)
+    text = models.TextField()
     request_id = models.CharField(max_length=64)
     to_move = models.PositiveSmallIntegerField()
     """Seats that may move after it, as bits."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import connections
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from services.lobby.store import models
@@ -98,6 +98,23 @@ def read_overdue_turns(alias: str, before: datetime) -> list[tuple[str, int]]:
     return list(rows.values_list("key", "ply"))
 
 
+def read_overdue_rounds(alias: str, before: datetime) -> list[tuple[str, int]]:
+    """Return tables, with their plies, where the time of whoever is to move was over by a time."""
+    rows = table_rows(alias).filter(status=Status.RUNNING, settled=False, changed__lt=before)
+    rows = _with_last_move(rows.exclude(program_ms=None)).annotate(
+        has_programs=Exists(
+            models.Seat.objects.filter(table_id=OuterRef("number"), is_program=True, bot="")
+        )
+    )
+    rows = rows.filter(Q(time__lt=before) | Q(time=None))
+    rows = rows.exclude(has_programs=False, person_ms=None)
+    return [
+        (row.key, row.ply)
+        for row in rows
+        if row.to_move & ~row.bots and (row.time or row.changed) + _longest_limit(row) < before
+    ]
+
+
 def read_unscored(alias: str, before: datetime) -> list[tuple[str, int]]:
     """Return tables, with their plies, whose game was over by a time and has no outcome yet."""
     rows = table_rows(alias).filter(status=Status.FINISHED, settled=False, changed__lt=before)
@@ -123,6 +140,11 @@ def _with_last_move(rows: QuerySet[models.Table]) -> QuerySet[models.Table]:
         to_move=Coalesce(Subquery(moves.values("to_move")[:1]), F("first_to_move")),
         time=Subquery(moves.values("time")[:1]),
     )
+
+
+def _longest_limit(row: models.Table) -> timedelta:
+    limits = (row.program_ms, row.program_first_ms, row.person_ms)
+    return timedelta(milliseconds=max(limit or 0 for limit in limits))
 
 
 def _outcome_of(row: models.Table) -> bytes | None:

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from hall.v1 import game_pb2
 
+from services.lobby.options import game_of
 from services.lobby.store import models
-from services.lobby.tables import Beginning, Seat, Standing, Status, Table, Visibility
+from services.lobby.tables import Beginning, Seat, Standing, Status, Table, Times, Visibility
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ def table_of(row: models.Table, outcome: bytes | None) -> Table:
     return Table(
         id=row.key,
         number=row.number,
+        game=game_of(bytes(row.options)),
         options=bytes(row.options),
         visibility=Visibility(row.visibility),
         status=Status(row.status),
@@ -59,6 +61,9 @@ def table_of(row: models.Table, outcome: bytes | None) -> Table:
         public_chat=row.public_chat,
         beginning=beginning_of(row),
         standings=standings_of(outcome) if outcome else (),
+        host_hash=bytes(row.host_hash),
+        times=times_of(row),
+        chosen_seed=row.chosen_seed,
     )
 
 
@@ -74,6 +79,13 @@ def beginning_of(row: models.Table) -> Beginning | None:
     )
 
 
+def times_of(row: models.Table) -> Times | None:
+    """Return how long moves may take at the table of a row, or None for as long as they like."""
+    if row.program_ms is None or row.program_first_ms is None:
+        return None
+    return Times(row.program_ms, row.program_first_ms, row.person_ms)
+
+
 def seat_of(row: models.Seat) -> Seat:
     """Return the seat of a row."""
     return Seat(
@@ -83,6 +95,7 @@ def seat_of(row: models.Seat) -> Seat:
         bot=row.bot,
         nonce=row.nonce,
         token_hash=bytes(row.token_hash),
+        is_program=row.is_program,
     )
 
 

@@ -51,6 +51,10 @@ class Store:
         """Return tables and plies where computer opponents ought to have moved by a time."""
         return await self._reader.read(reads.read_overdue_turns, before)
 
+    async def overdue_rounds(self, before: datetime) -> list[tuple[str, int]]:
+        """Return tables and plies where the time of whoever is to move was over by a time."""
+        return await self._reader.read(reads.read_overdue_rounds, before)
+
     async def unscored(self, before: datetime) -> list[tuple[str, int]]:
         """Return tables and plies whose game was over by a time, with no outcome yet."""
         return await self._reader.read(reads.read_unscored, before)

@@ -96,6 +96,12 @@ class Transaction:
         row.revision = table.revision
         row.rematch_key = table.rematch_id
         row.public_chat = table.public_chat
+        row.chosen_seed = table.chosen_seed
+        row.host_hash = table.host_hash
+        if table.times:
+            row.program_ms = table.times.program_ms
+            row.program_first_ms = table.times.program_first_ms
+            row.person_ms = table.times.person_ms
         if table.beginning:
             row.rules_version = table.beginning.rules_version
             row.game_options = table.beginning.options
@@ -116,6 +122,7 @@ class Transaction:
                 bot=seat.bot,
                 nonce=seat.nonce,
                 token_hash=seat.token_hash,
+                is_program=seat.is_program,
             )
             for seat in table.taken
         )

@@ -40,5 +40,5 @@ class House:
 
     async def _make(self) -> Replica:
         engine = Engine(self._channel, ENGINE_SECONDS)
-        replica = Replica(self._alias, engine, draw_seed=lambda: self.seed, overdue_seconds=SOON)
+        replica = Replica(self._alias, engine, draw_seed=lambda _: self.seed, overdue_seconds=SOON)
         return await replica.start()

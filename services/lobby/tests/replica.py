@@ -11,6 +11,7 @@ import grpc
 from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc
 
 from services.lobby.bots import Task
+from services.lobby.deadlines import Clock
 from services.lobby.engine import EngineCalls
 from services.lobby.hall import Notices
 from services.lobby.notices import NoNotices
@@ -63,7 +64,8 @@ class Replica:
         alias: str,
         engine: EngineCalls,
         notices: Notices | None = None,
-        draw_seed: Callable[[], int] = lambda: SEED,
+        draw_seed: Callable[[int], int] = lambda _: SEED,
+        clock: Clock | None = None,
         **changes: Any,
     ) -> None:
         self.tasks = KeptTasks()
@@ -77,6 +79,7 @@ class Replica:
             tasks=self.tasks,
             notices=notices or NoNotices(),
             draw_seed=draw_seed,
+            clock=clock,
         )
         self.watchers = self.lobby.watchers
         self.hall = self.lobby.hall

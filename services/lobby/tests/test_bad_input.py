@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 import pytest
 from grpc import StatusCode
-from hall.v1 import game_pb2, lobby_pb2, orkisland_pb2
+from hall.v1 import game_pb2, lobby_pb2
 
 from services.lobby.tests.conftest import Database
+from services.lobby.tests.island import get_match, island_options, play_rounds, rounds
 from services.lobby.tests.replica import (
     Player,
     Replica,
@@ -35,6 +36,10 @@ async def test_unknown_table(lobby_on_each: Replica, table_id: str) -> None:
         lobby.calls.table(table_id),
         lobby.calls.record(table_id),
         lobby.calls.replay(table_id),
+        lobby.calls("PlanWays", lobby_pb2.PlanWaysRequest(table_id=table_id, orks=[0], cells=[0])),
+        get_match(lobby.calls, table_id, "a token"),
+        play_rounds(lobby.calls, table_id, "a token", 0, rounds(1)),
+        read(lobby.calls.stub.ExportRecord(lobby_pb2.ExportRecordRequest(table_id=table_id))),
         lobby.calls.join(table_id),
         nobody.play(0, "pass"),
         nobody.start(),
@@ -196,9 +201,6 @@ async def test_a_name_that_is_empty_too_long_or_markup(lobby: Replica, name: str
         assert (refusal.code, refusal.reason) == (StatusCode.INVALID_ARGUMENT, "BAD_NICKNAME")
 
 
-ORK_ISLAND = game_pb2.GameOptions(orkisland=orkisland_pb2.OrkIslandOptions())
-
-
 def opening(
     options: game_pb2.GameOptions, seat: int | None = None, **fields: object
 ) -> lobby_pb2.CreateTableRequest:
@@ -210,13 +212,15 @@ def opening(
     ("request_pb", "method", "reason"),
     [
         (opening(game_pb2.GameOptions()), "CreateTable", "BAD_OPTIONS"),
-        (opening(ORK_ISLAND), "CreateTable", "BAD_OPTIONS"),
+        (opening(game_pb2.GameOptions(factions=[1])), "CreateTable", "BAD_OPTIONS"),
+        (opening(island_options(), seat=4), "CreateTable", "BAD_FIELD"),
+        (opening(island_options(), request_id="x" * 15), "CreateTable", "BAD_FIELD"),
+        (lobby_pb2.CreateTableRequest(options=options_of(2)), "CreateTable", "BAD_NICKNAME"),
         (opening(options_of(1)), "CreateTable", "BAD_OPTIONS"),
         (opening(options_of(5)), "CreateTable", "BAD_OPTIONS"),
         (opening(options_of(3, teams=True)), "CreateTable", "BAD_OPTIONS"),
         (opening(options_of(2, first=3, first_seat=2)), "CreateTable", "BAD_OPTIONS"),
         (opening(options_of(2, first=9)), "CreateTable", "BAD_OPTIONS"),
-        (opening(game_pb2.GameOptions(factions=[1, 2])), "CreateTable", "BAD_OPTIONS"),
         (opening(options_of(2), visibility=9), "CreateTable", "BAD_FIELD"),
         (opening(options_of(2), seat=2), "CreateTable", "BAD_FIELD"),
         (opening(options_of(2), request_id="x" * 65), "CreateTable", "BAD_FIELD"),
@@ -234,9 +238,9 @@ def opening(
             "JoinTable",
             "BAD_FIELD",
         ),
-        (lobby_pb2.AddBotRequest(seat_token="t", bot="hal"), "AddBot", "UNKNOWN_BOT"),
         (lobby_pb2.ReplayTextRequest(text="é" * 65_537), "ReplayText", "TOO_LARGE"),
         (lobby_pb2.ReplayTextRequest(text="game chess"), "ReplayText", "BAD_RECORD"),
+        (lobby_pb2.ReadSettingsRequest(text="é" * 65_537), "ReadSettings", "TOO_LARGE"),
         (lobby_pb2.ListTablesRequest(page_size=101), "ListTables", "BAD_FIELD"),
         (lobby_pb2.ListTablesRequest(statuses=[9]), "ListTables", "BAD_FIELD"),
         (lobby_pb2.ListTablesRequest(statuses=[1] * 5), "ListTables", "BAD_FIELD"),

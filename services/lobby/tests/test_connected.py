@@ -1,6 +1,7 @@
 """Bots by stream: welcome, turns, answers, the end; cut off, taken over, cancelled, stopped."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -8,15 +9,18 @@ import pytest
 from grpc import StatusCode
 from hall.v1 import bot_pb2, game_pb2, lobby_pb2
 
+from services.lobby.connected.inbox import Inbox
 from services.lobby.connected.places import Places
-from services.lobby.connected.stream import has_moved
+from services.lobby.hot import HotTable
 from services.lobby.limits import Limits
 from services.lobby.notices import NoNotices
 from services.lobby.refusals import refuse
+from services.lobby.store.rows import StoredTable
 from services.lobby.tests.bot_client import BotClient, connect, play_to_the_end
 from services.lobby.tests.conftest import Database
 from services.lobby.tests.replica import Player, Replica, any_move, refusal_of, until
-from services.lobby.watchers import Mailbox
+from services.lobby.tests.test_tables import full_table
+from services.lobby.tests.wire import Wire
 from services.wire.bots import next_since
 from services.wire.errors import Refusal
 
@@ -286,20 +290,6 @@ async def test_the_newer_of_two_streams_takes_over(lobby: Replica, players: list
     await until(lambda: is_empty(lobby))
 
 
-class Wire:
-    """Carries what one lobby publishes to another one."""
-
-    def __init__(self) -> None:
-        self.others: list[Replica] = []
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    def publish(self, name: str) -> None:
-        for other in self.others:
-            task = asyncio.create_task(other.lobby.hear(name))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-
 async def test_the_newer_of_two_streams_takes_over_from_another_lobby(
     replicas: Callable[..., Replica], sqlite_database: Database
 ) -> None:
@@ -328,8 +318,9 @@ async def test_the_newer_of_two_streams_takes_over_from_another_lobby(
     ],
 )
 def test_of_two_streams_that_came_at_once_the_later_stays(notice: str, is_lost: bool) -> None:
-    places = Places(NoNotices(), clock_ns=lambda: 100)
-    with places.take("abc", 1, Mailbox(1)) as place:
+    hot = HotTable(StoredTable(replace(full_table(), id="abc"), 0, ()))
+    places = Places(NoNotices(), {"abc": hot}.get, clock_ns=lambda: 100)
+    with places.take(hot, 1, Inbox(time.monotonic)) as place:
         assert places.hear(notice)
         if is_lost:
             with pytest.raises(Refusal, match="a newer stream plays this seat"):
@@ -405,8 +396,9 @@ async def gated_pair(
     """Two lobbies that hear each other, and what limits the bots of the first."""
     wires, gate = (Wire(), Wire()), Gate()
     here, there = [replicas(sqlite_database, notices=wire) for wire in wires]
-    servicer = here.lobby.bot_servicer
-    here.lobby.bot_servicer = replace(servicer, door=replace(servicer.door, limits=gate))
+    house = here.lobby.bot_servicer.house
+    house = replace(house, door=replace(house.door, limits=gate))
+    here.lobby.bot_servicer = replace(here.lobby.bot_servicer, house=house)
     wires[0].others.append(await there.start())
     wires[1].others.append(await here.start())
     return here, there, gate
@@ -495,7 +487,7 @@ async def test_stopping_tells_so_that_bots_go_on_elsewhere(
     ann, _ = await stopping.calls.start_game()
     bots = [BotClient(stopping.calls), await connect(ann)]
     await bots[1].read("turn")
-    await until(lambda: stopping.watchers.count() == 3)
+    await until(lambda: stopping.watchers.count() == 2)
     await stopping.lobby.end_streams()
     for bot in (*bots, await BotClient(stopping.calls).hello(ann.table_id, ann.token)):
         refusal = await refusal_of(_read_to_the_end(bot))
@@ -516,26 +508,6 @@ async def test_a_bot_sees_no_more_than_its_seat(players: list[Player]) -> None:
     turn = await bot.read("turn")
     assert [entry.text for entry in turn.view.log] == ["w?@a2"]
     assert turn.view == await bob.view()
-
-
-def record_of(*seats: int) -> game_pb2.Record:
-    return game_pb2.Record(moves=[game_pb2.Move(seat=seat) for seat in seats])
-
-
-@pytest.mark.parametrize(
-    ("seats", "ply", "has"),
-    [
-        ((), 0, False),
-        ((0,), 0, True),
-        ((0,), 1, False),
-        ((0, 1, 2), 1, False),
-        ((0, 1, 0), 1, True),
-    ],
-)
-def test_a_turn_stays_asked_while_only_others_move(
-    seats: tuple[int, ...], ply: int, has: bool
-) -> None:
-    assert has_moved(record_of(*seats), 0, ply) is has
 
 
 @pytest.mark.parametrize(

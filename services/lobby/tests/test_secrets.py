@@ -144,7 +144,7 @@ def _falsify(alias: str, before: str, after: str) -> None:
 def test_what_is_secret_is_not_in_the_text_of_what_holds_it() -> None:
     secret = "do-not-tell"
     for holder in (
-        Append(1, 1, 0, 0, (secret,), "r", (1,)),
+        Append(1, 1, 0, ((0, secret),), "r", (1,)),
         Return("abcdefghijkl", secret, "Ann", 1),
         Settings(secret_key=16 * secret, DATABASE_URL=secret, REDIS_URL=secret),
         StoredMove(0, secret, "r", (1,)),

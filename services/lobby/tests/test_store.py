@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.db import connections
 
 from services.lobby import tables
+from services.lobby.games import GAMES
 from services.lobby.seating import Changed, Opener, change_table, open_table, record_outcome
 from services.lobby.store.appends import Append
 from services.lobby.store.reads import Page, Version
@@ -45,6 +46,7 @@ class Shelf:
     ) -> Table:
         table = Table(
             id=draw_table_id(),
+            game=GAMES["armadora"],
             options=b"\x0a\x02\x08\x02",
             visibility=Visibility.PUBLIC,
             seats=(None, None),
@@ -73,8 +75,7 @@ class Shelf:
             number=table.number,
             revision=table.revision,
             ply=ply,
-            seat=ply % 2,
-            texts=texts or ("pass",),
+            played=tuple((ply % 2, text) for text in texts or ("pass",)),
             request_id=f"request {ply}",
             to_move=(1 - ply % 2,),
         )
@@ -292,7 +293,7 @@ class TestStore:
     async def test_what_follows_from_a_commit_happens_for_who_went_away(self, shelf: Shelf) -> None:
         table = await shelf.run()
         followed = asyncio.Event()
-        append = Append(table.number, table.revision, 0, 0, ("pass",), "r", (1,))
+        append = Append(table.number, table.revision, 0, ((0, "pass"),), "r", (1,))
         shelf.store.writer.append(append, lambda _: followed.set()).cancel()
         await asyncio.wait_for(followed.wait(), 5)
         assert await shelf.texts(table) == ["pass"]
@@ -331,7 +332,7 @@ async def test_a_move_waits_for_who_is_leaving_and_is_decided_anew(
     while not append.done() and not await asyncio.to_thread(_has_lock_waiter, postgresql_database):
         assert not leaving.done(), "nobody waited for the lock"
     may_end.set()
-    assert (await append, (await leaving).table.seats[0].bot) == (False, tables.STAND_IN)
+    assert (await append, (await leaving).table.seats[0].bot) == (False, GAMES["armadora"].stand_in)
     assert await shelf.texts(table) == []
     for started in (shelf, other_shelf):
         await started.store.stop()

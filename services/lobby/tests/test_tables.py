@@ -7,6 +7,7 @@ import pytest
 from hall.v1 import game_pb2, lobby_pb2
 
 from services.lobby import tables
+from services.lobby.games import GAMES
 from services.lobby.tables import Beginning, Standing, Status, Table, Visibility, Wish
 from services.lobby.tokens import Tokens
 from services.wire.errors import Refusal
@@ -18,6 +19,7 @@ BEGINNING = Beginning(rules_version=1, options=b"", seed=7, to_move=(0,))
 def open_table(seats: int = 3) -> Table:
     return Table(
         id="abcdefghijkl",
+        game=GAMES["armadora"],
         options=b"",
         visibility=Visibility.PUBLIC,
         seats=(None,) * seats,

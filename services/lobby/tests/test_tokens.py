@@ -29,4 +29,4 @@ def test_table_ids_and_seeds_are_drawn_anew() -> None:
     ids = {draw_table_id() for _ in range(100)}
     assert len(ids) == 100
     assert all(len(table_id) == 12 and table_id.isalnum() for table_id in ids)
-    assert max(draw_seed() for _ in range(100)) < 2**63
+    assert max(draw_seed(2**63) for _ in range(100)) < 2**63

@@ -1,4 +1,4 @@
-"""Databases of the version before: what began there goes on here."""
+"""Databases of the versions before: what began there goes on here."""
 
 import asyncio
 from collections.abc import Callable
@@ -21,16 +21,17 @@ from services.lobby.tests.replica import (
 )
 from services.lobby.tokens import Tokens, hash_token
 
-BEFORE = [("lobby", "0001_tables")]
+BEFORE = ("0001_tables", "0002_options")
 KEY = "abcdefghijkl"
 NONCES = ("nonce of Ann", "nonce of Bob")
 
 
+@pytest.mark.parametrize("version", BEFORE)
 @pytest.mark.parametrize("is_migrated_first", [False, True], ids=["before", "while replaced"])
-async def test_a_game_that_began_under_the_version_before_goes_on(
-    replicas: Callable[..., Replica], database: Database, is_migrated_first: bool
+async def test_a_game_that_began_under_a_version_before_goes_on(
+    replicas: Callable[..., Replica], database: Database, version: str, is_migrated_first: bool
 ) -> None:
-    await asyncio.to_thread(_begin_game_before, database.alias, is_migrated_first)
+    await asyncio.to_thread(_begin_game_before, database.alias, version, is_migrated_first)
     calls = (await replicas(database).start()).calls
     tokens = Tokens(QUIET["secret_key"])
     players = []
@@ -43,16 +44,18 @@ async def test_a_game_that_began_under_the_version_before_goes_on(
     assert (record.seed, record.moves[0].text, len(record.moves)) == (SEED, "w1@a2", last.ply)
     table = await calls.table(KEY)
     assert (table.options, table.public_chat) == (options_of(2), False)
+    assert (table.host_watches, table.is_practice, table.HasField("times")) == (False,) * 3
     assert (await calls.replay(KEY)).views[-1].outcome == last.outcome
 
 
-def _begin_game_before(alias: str, is_migrated_first: bool) -> None:
-    """Write what the version before would write, then migrate, or the other way round."""
+def _begin_game_before(alias: str, version: str, is_migrated_first: bool) -> None:
+    """Write what a version before would write, then migrate, or the other way round."""
+    before = [("lobby", version)]
     connection = connections[alias]
     executor = MigrationExecutor(connection)
     if not is_migrated_first:
-        executor.migrate(BEFORE)
-    models = executor.loader.project_state(BEFORE).apps
+        executor.migrate(before)
+    models = executor.loader.project_state(before).apps
     now = datetime.now(UTC)
     table = (
         models.get_model("lobby", "Table")

@@ -1,0 +1,52 @@
+"""What the lobby knows of each game: who plays it, and how. Its rules are the engine's."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from services.wire.moves import LONGEST_MOVES
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of the hall.
+
+    | attribute | what |
+    |---|---|
+    | `name` | the field of hall.v1.GameOptions that it is chosen by |
+    | `bots` | its computer opponents |
+    | `stand_in` | the one that plays on for a person who left |
+    | `longest_move` | in characters |
+    | `seeds` | how many seeds there are, from 0 on |
+    | `is_simultaneous` | whether seats move in rounds, all at a time, and each has its faction |
+    """
+
+    name: str
+    bots: tuple[str, ...]
+    stand_in: str
+    longest_move: int
+    seeds: int
+    is_simultaneous: bool = False
+
+
+GAMES: Mapping[str, Game] = {
+    game.name: game
+    for game in (
+        Game(
+            "armadora",
+            bots=("random", "greedy"),
+            stand_in="greedy",
+            longest_move=LONGEST_MOVES["armadora"],
+            seeds=2**63,
+        ),
+        Game(
+            "orkisland",
+            bots=("Null", "Demo", "Walker", "Hunter"),
+            stand_in="Hunter",
+            longest_move=LONGEST_MOVES["orkisland"],
+            # from a later one the original could not tell the seeds of its four players
+            seeds=2**31 - 4,
+            is_simultaneous=True,
+        ),
+    )
+}
+"""By their names."""
