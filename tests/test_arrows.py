@@ -21,12 +21,14 @@ ARROWS = {
     "services.lobby": {"services.wire", "hall"},
     "services.ai": {
         "services.ai.armadora",
+        "services.ai.orkisland",
         "services.engine.rules",
         "services.engine.convert",
         "services.wire",
         "hall",
     },
     "services.ai.armadora": {"services.engine.rules"},
+    "services.ai.orkisland": {"services.engine.rules"},
     "frontend": {"services.wire", "hall"},
     "sdk": {
         "services.ai.armadora",

@@ -1,7 +1,8 @@
 """The Celery application: `celery -A services.ai.app worker -Q ai`.
 
 A task may be delivered twice, late, or never: tasks are idempotent, and the lobby sends again what
-is overdue. So everything here is short, and nothing is kept about a task that is done.
+is overdue. So everything here is short, a match of a thousand rounds a second or two, and nothing
+is kept about a task that is done.
 
 A worker that loses Redis in the middle of a task may end (kombu 5.7 fails to hand the task back),
 or live on and take no more tasks. Whoever runs workers must start them again: when they end, and
@@ -32,6 +33,12 @@ def make_app(settings: Settings) -> Celery:
         task_reject_on_worker_lost=True,
         task_soft_time_limit=settings.turn_seconds,
         task_time_limit=settings.turn_seconds + 10,
+        task_annotations={
+            "ai.play_match": {
+                "soft_time_limit": settings.match_seconds + settings.turn_seconds,
+                "time_limit": settings.match_seconds + settings.turn_seconds + 10,
+            }
+        },
         worker_prefetch_multiplier=1,
         worker_direct=True,  # a queue of its own for each worker, for its canary
         worker_send_task_events=False,
@@ -43,7 +50,7 @@ def make_app(settings: Settings) -> Celery:
         broker_connection_max_retries=None,
         broker_transport_options={
             # how long a task lies with a worker that died before another gets it
-            "visibility_timeout": 3 * settings.turn_seconds + 30,
+            "visibility_timeout": settings.match_seconds + 3 * settings.turn_seconds + 30,
             "unacked_restore_interval": 5,
             "unacked_restore_throttle": 1,
             "socket_timeout": 10,

@@ -1,6 +1,6 @@
-"""The lobby as a worker sees it: four calls, each with a deadline. Errors come as `Refusal`."""
+"""The lobby as a worker sees it: some calls, each with a deadline. Errors come as `Refusal`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import grpc
@@ -49,6 +49,22 @@ class Lobby:
             request_id=request_id, table_id=table_id, seat_token=seat_token, ply=ply, moves=[move]
         )
         self._call(self._stub.PlayMoves, request)
+
+    def get_match(self, *, table_id: str, match_token: str) -> lobby_pb2.GetMatchResponse:
+        """Return the record of a match of computer opponents so far, and who plays it."""
+        request = lobby_pb2.GetMatchRequest(table_id=table_id, match_token=match_token)
+        answer: lobby_pb2.GetMatchResponse = self._call(self._stub.GetMatch, request)
+        return answer
+
+    def play_rounds(
+        self, *, table_id: str, match_token: str, ply: int, moves: Sequence[game_pb2.Move]
+    ) -> int:
+        """Append rounds of such a match at a ply, and return the ply after them."""
+        request = lobby_pb2.PlayRoundsRequest(
+            table_id=table_id, match_token=match_token, ply=ply, moves=moves
+        )
+        answer: lobby_pb2.PlayRoundsResponse = self._call(self._stub.PlayRounds, request)
+        return answer.ply
 
     def get_record(self, *, table_id: str) -> game_pb2.Record:
         """Return the record of a finished game."""

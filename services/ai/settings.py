@@ -26,3 +26,9 @@ class Settings(BaseSettings):
         description="how long one task may take; an opponent that still chooses then plays any "
         "legal move, and a task that waits for the lobby fails",
     )
+    match_seconds: float = Field(
+        default=60.0,
+        gt=0,
+        description="how long one task may play a match of computers, a matter of a second; what "
+        "is left then the lobby sends again",
+    )

@@ -1,4 +1,4 @@
-"""The tasks by their names, with their retries. What they do stands in `turns`.
+"""The tasks by their names, with their retries. What they do stands in `turns` and `matches`.
 
 A lobby that does not answer is asked again after a pause, a few times; what is overdue after that
 the lobby's sweeper sends anew. A task goes on under the request id that its header `request_id`
@@ -10,12 +10,13 @@ from typing import Any
 
 import redis
 from celery import Task
-from celery.signals import task_prerun, worker_process_init
+from celery.signals import task_prerun, worker_init, worker_process_init
 
-from services.ai import turns
+from services.ai import matches, turns
 from services.ai.app import app
 from services.ai.lobby import Lobby, LobbyAway
 from services.ai.settings import Settings
+from services.engine.rules.orkisland.warm import warm_up
 from services.wire.requests import accept_request_id, current_request_id
 
 PATIENCE: dict[str, Any] = {
@@ -41,6 +42,11 @@ def lobby() -> Lobby:
     return Lobby(settings().lobby_address, settings().call_seconds)
 
 
+@worker_init.connect
+def _warm_up(**_: Any) -> None:
+    warm_up()  # once, for all processes that are forked
+
+
 @worker_process_init.connect
 def _connect(**_: Any) -> None:
     lobby()
@@ -57,6 +63,12 @@ def play_turn(*, table_id: str, ply: int, seat: int, bot: str, seat_token: str) 
     """Play one turn of a computer opponent."""
     turn = turns.Turn(table_id, ply, seat, bot, seat_token)
     turns.play_turn(lobby(), turn, budget=settings().turn_seconds / 2)
+
+
+@app.task(name="ai.play_match", **PATIENCE)
+def play_match(*, table_id: str, match_token: str) -> None:
+    """Play a match of computer opponents."""
+    matches.play_match(lobby(), table_id, match_token, settings().match_seconds)
 
 
 @app.task(name="ai.score_table", **PATIENCE)

@@ -12,6 +12,7 @@ from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc
 
 from services.ai.armadora.random import choose as choose_any
 from services.engine.convert import read_view
+from services.wire.bots import UNTOLD
 from services.wire.requests import REQUEST_ID_KEY
 
 CALL_SECONDS = 10.0
@@ -79,7 +80,7 @@ class Watcher:
         """Yield each new view until the outcome is recorded; come back whenever cut off."""
         while not self.table.standings:
             request = lobby_pb2.WatchTableRequest(
-                table_id=self.table_id, seat_token=self.seat_token, ply=len(self.log)
+                table_id=self.table_id, seat_token=self.seat_token, ply=self._known()
             )
             call = self.lobby.WatchTable(request, wait_for_ready=True)
             try:
@@ -107,12 +108,17 @@ class Watcher:
             pass
         return self.view.outcome
 
+    def _known(self) -> int:
+        """Return how many plies are known, up to the first that was not told yet."""
+        texts = [entry.text for entry in self.log]
+        return texts.index(UNTOLD) if UNTOLD in texts else len(texts)
+
     def _take(self, view: game_pb2.View) -> bool:
-        """Keep a view, and add what is new in its log; tell whether there was anything new."""
+        """Keep a view and what is new in its log; tell whether there was anything new."""
         first = view.ply - len(view.log)
-        assert first <= len(self.log), f"a gap before ply {first}, known up to {len(self.log)}"
+        assert first <= self._known(), f"a gap before ply {first}, known up to {self._known()}"
         is_new = view.ply > self.view.ply or not self.view.to_move
-        self.log += view.log[len(self.log) - first :]
+        self.log[first:] = view.log
         self.view = view
         return is_new
 

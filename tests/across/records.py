@@ -3,7 +3,7 @@
 from hall.v1 import game_pb2, lobby_pb2, lobby_pb2_grpc
 
 from services.engine.convert import read_record, write_outcome
-from services.engine.rules.armadora import game
+from services.engine.rules.games import game_of
 from services.engine.rules.record import replay
 from tests.across.people import CALL_SECONDS, Watcher
 
@@ -17,7 +17,8 @@ async def check_record(lobby: lobby_pb2_grpc.LobbyServiceStub, watcher: Watcher)
     answer = await lobby.GetRecord(
         lobby_pb2.GetRecordRequest(table_id=watcher.table_id), timeout=CALL_SECONDS
     )
-    result = game.outcome(replay(read_record(answer.record)))
+    record = read_record(answer.record)
+    result = game_of(record.options).outcome(replay(record))
     assert result is not None
     assert answer.outcome == write_outcome(result)
     assert watcher.view.outcome == answer.outcome

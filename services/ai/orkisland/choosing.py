@@ -1,0 +1,77 @@
+"""One turn of a computer opponent at a table where people or programs play too.
+
+It is shown the view of its seat and nothing else. A player is made anew for every turn; what is
+kept of a table is the island, and what players have found out about ways on it.
+"""
+
+import random
+from collections import OrderedDict
+
+import numpy as np
+
+from services.ai.orkisland.counting import decide
+from services.engine.rules.orkisland.orders import format
+from services.engine.rules.orkisland.players import PLAYERS
+from services.engine.rules.orkisland.players.at_table import scene_of, shown_view
+from services.engine.rules.orkisland.players.sight import Sight
+from services.engine.rules.orkisland.settings import SEATS
+from services.engine.rules.orkisland.view import View
+
+NAMES = ("",) * SEATS
+
+KEPT_BYTES = 64 * 1024 * 1024
+"""What the ways on all islands that are kept may take."""
+
+BYTES_OF_STEPS = 4
+
+
+class Sights:
+    """What opponents see of the tables that they have played at lately."""
+
+    def __init__(self, most_bytes: int = KEPT_BYTES) -> None:
+        self._most_bytes = most_bytes
+        self._sights: OrderedDict[str, Sight] = OrderedDict()
+
+    def get(self, table_id: str) -> Sight | None:
+        """Return what is seen of a table, if it is kept."""
+        sight = self._sights.get(table_id)
+        if sight:
+            self._sights.move_to_end(table_id)
+        return sight
+
+    def open(self, table_id: str, view: View) -> Sight:
+        """Return what is seen of a table, by a view that has the island, and keep it."""
+        sight = Sight(scene_of(view, seed=0), NAMES, warn=_ignore)
+        self._sights[table_id] = sight
+        while len(self._sights) > 1 and self._bytes() > self._most_bytes:
+            self._sights.popitem(last=False)
+        return sight
+
+    def _bytes(self) -> int:
+        return sum([_most_bytes(sight) for sight in self._sights.values()])
+
+
+def choose_orders(sight: Sight, view: View, seat: int, bot: str, rng: random.Random) -> str:
+    """Return what an opponent orders in the round of a view of its seat.
+
+    Raises KeyError for an opponent that is not known, and whatever it raises itself.
+    """
+    player = PLAYERS[bot]()
+    sight.seed = rng.getrandbits(31)  # the seed of the match is hidden from the seats
+    sight.see(shown_view(view))
+    player.join(sight, seat)
+    return format(decide(player, seat, np.array(view.ork_owners, np.int32)))
+
+
+def first_ply_of_round(view: View) -> int:
+    """Return the ply at which the running round of a view has begun."""
+    return view.ply - (SEATS - len(view.out) - len(view.to_move))
+
+
+def _most_bytes(sight: Sight) -> int:
+    """Return what the ways to all cities and paths take."""
+    return BYTES_OF_STEPS * sight.rows * sight.cols * (sight.nb_cities + sight.nb_paths)
+
+
+def _ignore(seat: int, message: str) -> None:
+    """Take a warning of a player, which nobody is there to read."""
