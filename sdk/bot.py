@@ -1,7 +1,7 @@
 """What a bot is: one class that runs unchanged on your machine and at a table of the hall."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,13 +10,14 @@ class Turn:
 
     | attribute | what |
     |---|---|
-    | `game` | `"armadora"` |
+    | `game` | `"armadora"` or `"orkisland"` |
     | `seat` | the bot's seat, 0-based |
     | `names` | who sits at each seat |
     | `ply` | how many moves were played |
     | `time_ms` | how long the answer may take, None for as long as you like |
     | `thinking_ms`, `round_trip_ms` | how long the answer before took; None for the first one |
     | `refusal` | why the move chosen just before for this turn cannot be played, else None |
+    | `missed` | how many turns were missed just before this one: the answer was late |
     """
 
     game: str
@@ -27,15 +28,20 @@ class Turn:
     thinking_ms: float | None = None
     round_trip_ms: float | None = None
     refusal: str | None = None
+    missed: int = 0
 
 
 class Bot:
     """Derive from it and write `choose`. One is made for each game; it may keep what it likes."""
 
+    game: ClassVar[str] = "armadora"
+    """What it is tried out at, and what tables are opened for it: "armadora" or "orkisland"."""
+
     def choose(self, view: Any, turn: Turn) -> str:
         """Return a move in the notation of docs/notation.md.
 
-        `view` is what the seat may know, in Armadöra a
-        `services.engine.rules.armadora.view.View`; its log begins after the bot's last turn.
+        `view` is what the seat may know: a `services.engine.rules.armadora.view.View`, or a
+        `services.engine.rules.orkisland.view.View`, always with options and island. Its log begins
+        after the bot's last turn. Whoever has not returned after `turn.time_ms` is stopped.
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method choose")

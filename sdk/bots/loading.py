@@ -1,59 +1,62 @@
-"""From a Python file to the bot in it."""
+"""From what is given on the command line to a bot: a Python file, a sample, or a program."""
 
-import sys
-import traceback
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
-
-import click
 
 from sdk.bot import Bot
-from sdk.python_file import new_module, own_classes
+from sdk.bots.player_bot import PlayerBot, TurnLimits
+from sdk.loading import PYTHON, Kind, load_class, make
+from sdk.orkisland.driving import Seated
+from sdk.orkisland.players.exec_player import ExecPlayer, end_programs
+from sdk.orkisland.players.loading import EXEC, load_player, read_command
+
+Tell = Callable[[str], None]
 
 
-def load_bot(path: Path) -> type[Bot]:
-    """Return the class of the bot in a file, which is run. Raises click.ClickException."""
-    found = list(own_classes(_run(path), Bot).values())
-    if len(found) != 1:
-        names = ", ".join([each.__name__ for each in found]) or "none"
-        raise click.ClickException(
-            f"{str(path)!r} has to have one class that derives from sdk.Bot; it has {names}"
-        )
-    return found[0]
+@dataclass(frozen=True, slots=True)
+class LoadedBot:
+    """A bot that was found: its name, its game, and how one is made, to be ended in the end.
+
+    `make` raises LoadError. What it is given gets warnings, and what programs write to stderr.
+    """
+
+    name: str
+    game: str
+    make: Callable[[Tell], AbstractContextManager[Bot]]
 
 
-def make_bot(kind: type[Bot]) -> Bot:
-    """Return a new bot of a class. Raises click.ClickException."""
-    try:
-        return kind()
-    except (Exception, SystemExit) as error:  # bots are not ours
-        raise click.ClickException(
-            f"{kind.__name__} cannot be made:\n{tell_raised(error)}"
-        ) from error
+def load_bot(text: str) -> LoadedBot:
+    """Return the bot that a text stands for. Python files are run. Raises LoadError.
+
+    A file has a `Bot`, or a `Player` of Ork Island; a sample of that by its name, or a program as
+    exec:COMMAND, is a bot as well.
+    """
+    if text.startswith(EXEC):
+        name, command = read_command(text)
+        return _bot_of_player(name, lambda tell, limits: ExecPlayer(command, limits, tell))
+    if text.endswith(PYTHON):
+        return bot_of(load_class(Path(text)), Path(text))
+    sample = load_player(text)
+    return _bot_of_player(sample.name, lambda tell, limits: sample.make())
 
 
-def _run(path: Path) -> ModuleType:
-    if not path.is_file():
-        raise click.ClickException(f"{str(path)!r} is not there; hall bot new writes a bot")
-    file = path.resolve()
-    loaded = new_module(f"bot_{path.stem}", file)
-    if loaded is None:
-        raise click.ClickException(f"a bot is a Python file, such as mybot.py, not {str(path)!r}")
-    module, run = loaded
-    sys.path.insert(0, str(file.parent))  # for modules beside it, then and later
-    try:
-        run()
-    except (Exception, SystemExit) as error:  # bots are not ours
-        raise click.ClickException(f"{str(path)!r} cannot be run:\n{tell_raised(error)}") from error
-    return module
+def bot_of(kind: Kind, path: Path) -> LoadedBot:
+    """Return the bot that a class in a file is."""
+    if issubclass(kind, Bot):
+        return LoadedBot(kind.__name__, kind.game, lambda tell: nullcontext(make(kind, path)))
+    return _bot_of_player(kind.__name__, lambda tell, limits: make(kind, path))
 
 
-def tell_raised(error: BaseException) -> str:
-    """Return a traceback from the file of a bot on: without our own calls before it."""
-    told = traceback.TracebackException.from_exception(error)
-    ours = str(Path(__file__).parent)
-    theirs = [
-        frame for frame in told.stack if not frame.filename.startswith((ours, "<frozen importlib"))
-    ]
-    told.stack = traceback.StackSummary.from_list(theirs)
-    return "".join(told.format()).rstrip()
+def _bot_of_player(name: str, play: Callable[[Tell, TurnLimits], Seated]) -> LoadedBot:
+    @contextmanager
+    def made(tell: Tell) -> Iterator[Bot]:
+        limits = TurnLimits()
+        player = play(tell, limits)
+        try:
+            yield PlayerBot(player, limits, tell)
+        finally:
+            end_programs([player])
+
+    return LoadedBot(name, PlayerBot.game, made)

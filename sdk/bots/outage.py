@@ -21,12 +21,15 @@ class Outages:
         self._tell = tell
         self._sleep = sleep
         self._clock = clock
-        self.end()
-
-    def end(self) -> None:
-        """Note that the game goes on."""
         self._pause_seconds = FIRST_PAUSE_SECONDS
         self._told_time: float | None = None
+
+    def end(self) -> None:
+        """Note that the game goes on, and tell it if the outage was told."""
+        if self._told_time is not None:
+            self._tell("back again")
+        self._pause_seconds = FIRST_PAUSE_SECONDS
+        self._told_time = None
 
     def wait(self, reason: str) -> None:
         """Wait before the next try, longer each time; tell why at first, then once a minute."""

@@ -1,44 +1,92 @@
 """`hall bot run`: a bot plays a seat of the hall, over gRPC."""
 
 import shlex
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 import click
+import grpc
 from grpc import StatusCode
 from hall.v1 import bot_pb2_grpc, game_pb2, lobby_pb2_grpc
 
-from sdk.bots.loading import load_bot, make_bot
+from sdk.bots.loading import LoadedBot, load_bot
+from sdk.bots.options import chosen_text, exec_option, file_argument
 from sdk.bots.seated import BotFailed
 from sdk.bots.seating import Ticket, join_table, open_table
+from sdk.bots.server import USUAL, Server
 from sdk.bots.table import TableSeat
-from services.wire.channels import open_blocking_channel
+from sdk.loading import LoadError
+from services.engine.rules.orkisland.warm import warm_up
 from services.wire.errors import Refusal
 
-SERVER = "127.0.0.1:50052"
 LONGEST_NAME = 20
 NOBODY = (StatusCode.DEADLINE_EXCEEDED, StatusCode.UNAVAILABLE)
+TOKEN_VARIABLE = "HALL_TOKEN"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which seat a bot is to have."""
+
+    table: str | None
+    against: Sequence[str]
+    seat: int | None
+    name: str | None
+    token: str | None
+
+    def check(self) -> None:
+        """Raise click.UsageError for what makes no sense together."""
+        if (self.table is None) == (not self.against):
+            raise click.UsageError("give --table, to sit down there, or --against, to open one")
+        if self.token and (self.table is None or self.seat is not None or self.name):
+            raise click.UsageError("--token goes with --table; it has its seat and its name")
+
+    def take(self, channel: grpc.Channel, bot: LoadedBot) -> Ticket:
+        """Return the seat, which is taken if need be. Raises Refusal."""
+        lobby = lobby_pb2_grpc.LobbyServiceStub(channel)
+        name = self.name or bot.name[:LONGEST_NAME]
+        if self.table is None:
+            return open_table(lobby, bot.game, name, self.against)
+        if self.token:
+            return Ticket(self.table, self.token)
+        return join_table(lobby, self.table, name, self.seat)
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@file_argument
+@exec_option
 @click.option(
-    "--server", metavar="HOST:PORT", default=SERVER, show_default=True, help="Where the lobby is."
+    "--server",
+    metavar="HOST:PORT",
+    default=USUAL,
+    show_default=True,
+    help="Where the lobby is. With TLS on port 443, or as https://HOST:PORT.",
 )
+@click.option("--insecure", is_flag=True, help="Take whatever certificate the server has.")
 @click.option("--table", metavar="ID", help="The table to sit down at: the end of its link.")
 @click.option(
     "--against",
     metavar="NAME",
     multiple=True,
-    help="Open a table with this computer opponent instead, random or greedy. May be repeated.",
+    help="Open a table with this computer opponent instead: random or greedy; in Ork Island Null, "
+    "Demo, Walker or Hunter, of which the last has all seats that are left. May be repeated.",
 )
 @click.option("--seat", type=click.IntRange(min=0), metavar="N", help="The seat to take.")
 @click.option("--name", metavar="NAME", help="What the bot is called, by default as its class.")
-@click.option("--token", metavar="TOKEN", help="The token of a seat that was taken before.")
+@click.option(
+    "--token",
+    metavar="TOKEN",
+    envvar=TOKEN_VARIABLE,
+    show_envvar=True,
+    help="The token of a seat that was taken before.",
+)
 @click.option("-v", "--verbose", is_flag=True, help="Tell each move, and how long it took.")
 def run(
-    file: Path,
+    file: str | None,
+    command: str | None,
     server: str,
+    insecure: bool,
     table: str | None,
     against: Sequence[str],
     seat: int | None,
@@ -54,50 +102,63 @@ def run(
     \b
     Examples:
       hall bot run mybot.py --against greedy
+      hall bot run myorks.py --against Hunter -v
       hall bot run mybot.py --server 127.0.0.1:50052 --table gqaw5vmmow3b --seat 1 --name Ada -v
+      hall bot run --exec ./player --table gqaw5vmmow3b
     """
-    if (table is None) == (not against):
-        raise click.UsageError("give --table, to sit down there, or --against, to open one")
-    if token and (table is None or seat is not None or name):
-        raise click.UsageError("--token goes with --table; it has its seat and its name")
-    bot = make_bot(load_bot(file))
-    name = name or type(bot).__name__[:LONGEST_NAME]
-    with open_blocking_channel(server) as channel:
-        try:
-            lobby = lobby_pb2_grpc.LobbyServiceStub(channel)
-            if token:
-                ticket = Ticket(str(table), token)
-            elif table:
-                ticket = join_table(lobby, table, name, seat)
-            else:
-                ticket = open_table(lobby, name, against)
+    text = chosen_text(file, command)
+    wanted = Wanted(table, against, seat, name, token)
+    wanted.check()
+    detail = click.echo if verbose else lambda line: None
+    with _explained(server):
+        bot = load_bot(text)
+        if bot.game == "orkisland":
+            warm_up()  # or the first turn has to wait for the kernels of the rules
+        with bot.make(_warn) as made, Server.parse(server).connect(insecure=insecure) as channel:
+            ticket = wanted.take(channel, bot)
             if not token:
-                _tell_way_back(file, server, ticket)
-            at_table = TableSeat(
-                bot,
-                ticket.table_id,
-                ticket.seat_token,
-                tell=lambda line: click.echo(line, err=True),
-                detail=click.echo if verbose else lambda line: None,
-            )
-            view = at_table.play(bot_pb2_grpc.BotServiceStub(channel))
-        except Refusal as refusal:
-            raise click.ClickException(_explain(refusal, server)) from refusal
-        except BotFailed as error:
-            raise click.ClickException(str(error)) from error
+                _tell_way_back([file] if file else ["--exec", str(command)], server, ticket)
+            at_table = TableSeat(made, ticket.table_id, ticket.seat_token, _warn, detail)
+            try:
+                view = at_table.play(bot_pb2_grpc.BotServiceStub(channel))
+            finally:
+                if at_table.spent.thinking_ms:
+                    click.echo(f"{at_table.spent.tell()}.")
     for line in _standings(view, at_table.names):
         click.echo(line)
 
 
-def _tell_way_back(file: Path, server: str, ticket: Ticket) -> None:
-    words = ["hall", "bot", "run", str(file), "--server", server, "--table", ticket.table_id]
+def _warn(line: str) -> None:
+    click.echo(line, err=True)
+
+
+@contextmanager
+def _explained(server: str) -> Iterator[None]:
+    """Raise click.ClickException for whatever keeps a bot from playing."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise click.ClickException(_explain(refusal, server)) from refusal
+    except (LoadError, BotFailed) as error:
+        raise click.ClickException(str(error)) from error
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--server") from error
+    except OSError as error:
+        raise click.ClickException(f"no lobby answers at {server}: {error}") from error
+
+
+def _tell_way_back(bot: Sequence[str], server: str, ticket: Ticket) -> None:
+    words = ["hall", "bot", "run", *bot, "--server", server, "--table", ticket.table_id]
     click.echo(f"At table {ticket.table_id}. To come back to this seat:")
     click.echo(f"  {shlex.join(words)} --token {ticket.seat_token}")
+    click.echo(f"The page of the hall shows it at /table/{ticket.table_id}")
 
 
 def _explain(refusal: Refusal, server: str) -> str:
     if refusal.reason:
         return f"{refusal.reason}: {refusal.message}"
+    if refusal.code in NOBODY and Server.parse(server).has_tls:
+        return f"no lobby answers at {server}; --insecure takes a certificate of its own"
     if refusal.code in NOBODY:
         return f"no lobby answers at {server}; make play tells where its own is"
     return f"{server} answers {refusal.code.name}: {refusal.message}"

@@ -2,17 +2,20 @@
 
 import queue
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import grpc
-from hall.v1 import bot_pb2, bot_pb2_grpc, game_pb2
+from hall.v1 import bot_pb2, bot_pb2_grpc, game_pb2, lobby_pb2
 
 from sdk.bot import Bot
+from sdk.bots.inbox import Inbox
 from sdk.bots.outage import Outages
-from sdk.bots.seated import Answer, BotFailed, SeatedBot
+from sdk.bots.seated import Answer, BotFailed, SeatedBot, Spent, place_of, turn_of
 from services.engine.convert import read_view
 from services.wire.bots import PROTOCOL_VERSION, next_since
 from services.wire.errors import Refusal, read_refusal
+from services.wire.moves import LONGEST_MOVES
 
 AWAY = (
     grpc.StatusCode.UNAVAILABLE,
@@ -22,8 +25,10 @@ AWAY = (
 CUT_OFF = (grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN)
 """How a stream ends by something on the way; a hall that means it gives a reason."""
 
-READERS: dict[str, Callable[[game_pb2.View], Any]] = {"armadora": read_view}
-"""By game, what makes the view of the rules of a message."""
+MISSES_BETWEEN_LINES = 10
+LONGEST_QUOTE = 40
+
+Outbox = queue.SimpleQueue[bot_pb2.PlayRequest | None]
 
 
 class TableSeat:
@@ -45,9 +50,17 @@ class TableSeat:
         self._outages = Outages(tell)
         self._detail = detail
         self._seat = 0
+        self._is_welcome = False
         self._seated: SeatedBot | None = None
         self._answered: tuple[int, Answer] | None = None
+        self._place = ""
+        self._constant: dict[str, Any] = {}
         self.names: tuple[str, ...] = ()
+
+    @property
+    def spent(self) -> Spent:
+        """How long the bot has thought."""
+        return self._seated.spent if self._seated else Spent()
 
     def play(self, stub: bot_pb2_grpc.BotServiceStub) -> game_pb2.View:
         """Play to the end of the game and return the last view. Raises Refusal, BotFailed."""
@@ -65,71 +78,125 @@ class TableSeat:
 
     def _play_stream(self, stub: bot_pb2_grpc.BotServiceStub) -> game_pb2.View | None:
         """Play over one stream; return the last view, or None if it ends before the game."""
-        outbox: queue.SimpleQueue[bot_pb2.PlayRequest | None] = queue.SimpleQueue()
+        outbox: Outbox = queue.SimpleQueue()
         outbox.put(bot_pb2.PlayRequest(hello=self._hello))
         call = stub.Play(iter(outbox.get, None))
+        inbox = Inbox(call)
         try:
-            for message in call:
+            while message := inbox.take():
                 match message.WhichOneof("message"):
-                    case "welcome":
-                        self._seat = message.welcome.seat
-                    case "started":
-                        self.names = tuple([seat.nickname for seat in message.started.table.seats])
-                        self._detail(f"the game is on: {', '.join(self.names)}")
                     case "turn":
-                        outbox.put(bot_pb2.PlayRequest(move=self._choose(message.turn)))
-                    case "played":
-                        self._note_played(message.played)
-                    case "refused":
-                        self._note_refused(message.refused)
-                    case "ignored":
-                        self._detail(f"ply {message.ignored.ply}: {message.ignored.message}")
+                        self._answer(message.turn, inbox, outbox)
                     case "ended":
                         last: game_pb2.View = message.ended.view
                         return last
+                    case _:
+                        self._note(message)
             return None
         finally:
             outbox.put(None)
             call.cancel()
 
-    def _choose(self, turn: bot_pb2.BotTurn) -> bot_pb2.BotMove:
-        """Return the answer to a turn: the same again if it was cut off on its way."""
-        if self._answered and self._answered[0] == turn.ply:
-            return bot_pb2.BotMove(ply=turn.ply, move=self._answered[1].move, thinking_ms=0)
+    def _answer(self, turn: bot_pb2.BotTurn, inbox: Inbox, outbox: Outbox) -> None:
+        """Answer a turn, unless it is over before that."""
+        if inbox.is_overtaken():
+            return
+        if (answer := self._choose(turn)) and not inbox.is_overtaken():
+            move = bot_pb2.BotMove(ply=turn.ply, move=answer.move, thinking_ms=answer.thinking_ms)
+            outbox.put(bot_pb2.PlayRequest(move=move))
+
+    def _choose(self, turn: bot_pb2.BotTurn) -> Answer | None:
+        """Return what the bot chooses: the same again if it was cut off on its way."""
+        view = self._read_view(turn.view)
+        if self._answered and self._answered[0] == turn_of(view):
+            return self._answered[1]
         self._outages.end()
-        game = str(turn.view.WhichOneof("game"))
-        if game not in READERS:
-            raise BotFailed(f"this version plays {', '.join(READERS)}, and not {game}")
+        self._place = place_of(view)
         if self._seated is None:
+            game = str(turn.view.WhichOneof("game"))
             self._seated = SeatedBot(self._bot, game, self._seat, self.names)
-        last = turn.last if turn.HasField("last") else None
-        answer = self._seated.answer(
-            READERS[game](turn.view),
-            time_ms=turn.time_ms or None,
-            thinking_ms=last.thinking_ms if last else None,
-            round_trip_ms=last.round_trip_ms if last else None,
-        )
-        self._answered = turn.ply, answer
         self._hello.ply = next_since(turn.view)
-        return bot_pb2.BotMove(ply=turn.ply, move=answer.move, thinking_ms=answer.thinking_ms)
+        answer = self._seated.answer(
+            view,
+            time_ms=turn.time_ms or None,
+            round_trip_ms=turn.last.round_trip_ms if turn.HasField("last") else None,
+        )
+        self._answered = (turn_of(view), answer) if answer else None
+        return answer
+
+    def _read_view(self, view: game_pb2.View) -> Any:
+        """Return a view, always with what never changes and comes only once."""
+        game = view.WhichOneof("game")
+        if game not in LONGEST_MOVES:
+            raise BotFailed(f"this version plays {', '.join(LONGEST_MOVES)}, and not {game}")
+        read = read_view(view)
+        for name in ("options", "island"):
+            if getattr(read, name, None) is not None:
+                self._constant[name] = getattr(read, name)
+        return replace(read, **self._constant)
+
+    def _note(self, message: bot_pb2.PlayResponse) -> None:
+        match message.WhichOneof("message"):
+            case "welcome":
+                self._note_welcome(message.welcome)
+            case "started":
+                self.names = tuple([seat.nickname for seat in message.started.table.seats])
+                self._detail(f"the game is on: {', '.join(self.names)}")
+            case "played":
+                self._note_played(message.played)
+            case "refused":
+                self._note_refused(message.refused)
+            case "missed":
+                self._note_missed(message.missed)
+            case "ignored":
+                self._detail(f"ply {message.ignored.ply}: {message.ignored.message}")
+
+    def _note_welcome(self, welcome: bot_pb2.BotWelcome) -> None:
+        self._seat = welcome.seat
+        game = welcome.table.options.WhichOneof("game")
+        if not self._is_welcome and game != self._bot.game:
+            name = type(self._bot).__name__
+            self._tell(f"note: the table plays {game}; {name} says that it plays {self._bot.game}")
+        if not self._is_welcome and welcome.table.HasField("times"):
+            self._detail(_tell_times(welcome.table.times))
+        self._is_welcome = True
 
     def _note_played(self, played: bot_pb2.MovePlayed) -> None:
         self._outages.end()
         spent = played.time
         self._detail(
-            f"ply {played.ply}: {played.text}, thinking {spent.thinking_ms:.2f} ms, "
+            f"{self._place}: {_quote(played.text)}, thinking {spent.thinking_ms:.2f} ms, "
             f"round trip {spent.round_trip_ms:.2f} ms"
         )
 
     def _note_refused(self, refused: bot_pb2.MoveRefused) -> None:
         self._answered = None
         told = f"{refused.reason}: {refused.message}"
-        self._tell(f"refused at ply {refused.ply}: {told}")
+        self._tell(f"refused {self._place}: {told}")
         if self._seated:
             self._seated.refuse(told)
+
+    def _note_missed(self, missed: bot_pb2.TurnMissed) -> None:
+        """Tell the first of turns missed in a row, and some of the others."""
+        self._outages.end()
+        self._answered = None
+        often = f" ({missed.in_a_row} rounds in a row)" if missed.in_a_row > 1 else ""
+        told = f"round {missed.round}: no answer within {missed.time_ms} ms; the orks hold{often}"
+        is_told = missed.in_a_row == 1 or missed.in_a_row % MISSES_BETWEEN_LINES == 0
+        (self._tell if is_told else self._detail)(told)
+        if self._seated:
+            self._seated.miss(missed.in_a_row)
 
 
 def is_away(refusal: Refusal) -> bool:
     """Tell whether it is worth to try again what was refused."""
     is_cut_off = refusal.code in CUT_OFF and not refusal.reason
     return refusal.code in AWAY or is_cut_off or refusal.reason == "TOO_MANY_REQUESTS"
+
+
+def _tell_times(times: lobby_pb2.MoveTimes) -> str:
+    return f"time for a turn: {times.program_first_ms} ms for the first, then {times.program_ms} ms"
+
+
+def _quote(text: str) -> str:
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"

@@ -1,104 +1,126 @@
 """`hall bot try`: a bot plays against computer opponents, in this process."""
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
 
-from sdk.armadora.match import Computer, Match
-from sdk.armadora.sentences import tell_winners
+from sdk.armadora import trial as armadora
 from sdk.bot import Bot
-from sdk.bots.loading import load_bot, make_bot
-from sdk.bots.seated import BotFailed, SeatedBot
+from sdk.bots.options import chosen_text, exec_option, file_argument
+from sdk.bots.seated import BotFailed
+from sdk.loading import PYTHON, LoadError, load_class, make
+from sdk.orkisland import trial as orkisland
+from sdk.orkisland.options import file_type, time_limit_option
+from sdk.orkisland.players.loading import Loaded, load_player, player_of
+from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.orkisland.settings import read_settings
+from sdk.orkisland.stopping import stopping
 from sdk.records import explain
-from services.ai.armadora.bots import BOTS
-from services.engine.rules.armadora.options import ARMIES, Faction, Options
-from services.engine.rules.armadora.view import View
-from services.engine.rules.chance import SEED_BITS
-from services.engine.rules.game import MoveError, RecordError
+from sdk.trial import Trial
+from services.engine.rules.game import RulesError
 
-MOST_OPPONENTS = max(ARMIES) - 1
+_SEED_BITS = 30  # so that also the last of many games has a seed that either game can have
 
-
-class LocalSeat:
-    """A bot as a player of a match: its views are those of a table."""
-
-    def __init__(self, bot: SeatedBot) -> None:
-        self._bot = bot
-        self._seen = 0
-        self.thinking_ms: list[float] = []
-
-    def choose(self, view: View) -> str:
-        """Return what the bot chooses."""
-        since, self._seen = self._seen, view.ply
-        answer = self._bot.answer(
-            replace(view, log=view.log[since:]),
-            thinking_ms=self.thinking_ms[-1] if self.thinking_ms else None,
-            round_trip_ms=0.0 if self.thinking_ms else None,
-        )
-        self.thinking_ms.append(answer.thinking_ms)
-        return answer.move
-
-    def hear(self, refusal: MoveError) -> None:
-        """Tell the author, and the bot, why a move cannot be played."""
-        click.echo(f"refused at ply {self._seen}: {refusal.reason}: {refusal}", err=True)
-        self._bot.refuse(f"{refusal.reason}: {refusal}")
+Play = Callable[[int], Trial]
+"""Plays a game of a seed."""
 
 
 @click.command("try")
-@click.argument("file", type=click.Path(path_type=Path))
+@file_argument
+@exec_option
 @click.option(
     "--against",
-    type=click.Choice(list(BOTS)),
+    metavar="NAME",
     multiple=True,
-    default=["greedy"],
-    show_default="greedy",
-    help=f"A computer opponent. May be repeated, up to {MOST_OPPONENTS} of them.",
+    show_default="greedy; three Hunters",
+    help=f"An opponent: {', '.join(armadora.OPPONENTS)}; in Ork Island "
+    f"{', '.join(orkisland.OPPONENTS)}, a file, or exec:COMMAND, of which the last has all seats "
+    "that are left. May be repeated, three times at most.",
 )
-@click.option("--advanced", is_flag=True, help="With powers and reinforcements.")
 @click.option("-n", "--games", type=click.IntRange(min=1), default=1, help="How many games.")
 @click.option("--seed", type=int, metavar="N", show_default="by chance", help="Of the first game.")
+@click.option("--advanced", is_flag=True, help="Armadöra with powers and reinforcements.")
+@click.option(
+    "-i",
+    "--input",
+    "settings",
+    type=file_type,
+    metavar="CNF",
+    help="Ork Island: the settings file. By default the ordinary settings.",
+)
+@time_limit_option
+@click.pass_context
 def try_out(
-    file: Path, against: Sequence[str], advanced: bool, games: int, seed: int | None
+    ctx: click.Context,
+    file: str | None,
+    command: str | None,
+    against: tuple[str, ...],
+    games: int,
+    seed: int | None,
+    advanced: bool,
+    settings: Path | None,
+    time_limit: float,
 ) -> None:
-    """Let a bot play here, without a server. It has seat 0 (A), computer opponents have the others.
+    """Let a bot play here, without a server. It has seat 0, its opponents have the others.
 
     \b
     Examples:
       hall bot try mybot.py
       hall bot try mybot.py --against greedy --against random --advanced -n 20
+      hall bot try myorks.py --against Walker -n 5
+      hall bot try --exec ./player --against Hunter --against Demo
     """
-    if len(against) > MOST_OPPONENTS:
-        raise click.BadParameter(f"at most {MOST_OPPONENTS} opponents", param_hint="--against")
-    make = load_bot(file)
-    factions = tuple(Faction)[: len(against) + 1]
-    options = Options(len(against) + 1, advanced=advanced, factions=factions)
-    first = secrets.randbits(SEED_BITS - 1) if seed is None else seed
-    for number in range(games):
-        _play(make_bot(make), against, options, first + number)
-
-
-def _play(bot: Bot, against: Sequence[str], options: Options, seed: int) -> None:
-    """Play a game and tell how it ended. Raises click.ClickException."""
-    names = (type(bot).__name__, *against)
-    seat = LocalSeat(SeatedBot(bot, "armadora", 0, names))
-    computers = [Computer(BOTS[name], seed, number) for number, name in enumerate(against, start=1)]
+    ctx.with_resource(stopping())
+    if len(against) > armadora.MOST_OPPONENTS:
+        told = f"at most {armadora.MOST_OPPONENTS} opponents"
+        raise click.BadParameter(told, param_hint="--against")
+    text = chosen_text(file, command)
+    limits = TimeLimits(time_limit)
     try:
-        match = Match(options, seed)
-    except RecordError as error:
-        raise click.UsageError(explain(error)) from error
-    try:
-        match.play([seat, *computers])
-    except BotFailed as error:
+        kind = load_class(Path(text)) if file and file.endswith(PYTHON) else None
+        if kind and issubclass(kind, Bot) and kind.game == "armadora":
+            play = _in_armadora(kind, Path(text), against, advanced=advanced)
+        else:
+            own = player_of(kind, Path(text), limits) if kind else load_player(text, limits)
+            play = _in_orkisland(own, against, settings, limits)
+        _play_all(play, games, secrets.randbits(_SEED_BITS) if seed is None else seed)
+    except (LoadError, BotFailed) as error:
         raise click.ClickException(str(error)) from error
-    view = match.spectate()
-    assert view.outcome
-    times = seat.thinking_ms
-    winners = tell_winners(options, view.outcome)
-    average = sum(times) / len(times)
-    click.echo(
-        f"{winners}. {len(times)} turns of {average:.1f} ms on average, {max(times):.1f} ms at "
-        f"most. Seed {seed}."
-    )
+    except RulesError as error:
+        raise click.UsageError(explain(error)) from error
+
+
+def _in_armadora(kind: type[Bot], path: Path, against: Sequence[str], *, advanced: bool) -> Play:
+    opponents = against or armadora.USUAL_OPPONENTS
+    for name in opponents:
+        if name not in armadora.OPPONENTS:
+            known = " and ".join(armadora.OPPONENTS)
+            raise click.BadParameter(
+                f"{kind.__name__} plays Armadöra, where opponents are {known}, not {name!r}",
+                param_hint="--against",
+            )
+    return lambda seed: armadora.play(make(kind, path), opponents, seed, _tell, advanced=advanced)
+
+
+def _in_orkisland(
+    own: Loaded, against: Sequence[str], settings: Path | None, limits: TimeLimits
+) -> Play:
+    opponents = [load_player(text, limits) for text in against or orkisland.USUAL_OPPONENTS]
+    played = read_settings(settings)
+    return lambda seed: orkisland.play(own, opponents, seed, _tell, played)
+
+
+def _play_all(play: Play, games: int, seed: int) -> None:
+    won = 0
+    for number in range(games):
+        trial = play(seed + number)
+        won += trial.has_won
+        click.echo(trial.tell())
+    if games > 1:
+        click.echo(f"{trial.names[0]} has won {won} of {games}.")
+
+
+def _tell(line: str) -> None:
+    click.echo(line, err=True)

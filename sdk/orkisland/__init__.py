@@ -1,7 +1,8 @@
 """Ork Island in the terminal: matches, records and tournaments.
 
-And what a player in Python wants, in one import (docs/orkisland-players.md):
+And what a bot or a player in Python wants, in one import (docs/bots.md, docs/orkisland-players.md):
 
+    from sdk.orkisland import DIRECTIONS, look, write_orders
     from sdk.orkisland import BOTTOM, Player, Pos
 
 The rules behind it are loaded when one of these names is asked for, so that help need not wait.
@@ -11,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sdk.orkisland.looking import look, write_orders
     from services.engine.rules.orkisland.players.player import Player
     from services.engine.rules.orkisland.players.values import (
         BOTTOM,
@@ -51,11 +53,19 @@ __all__ = [
     "Player",
     "Pos",
     "Unit",
+    "look",
+    "write_orders",
 ]
+
+_VALUES = "services.engine.rules.orkisland.players.values"
+_ELSEWHERE = {
+    "Player": "services.engine.rules.orkisland.players.player",
+    "look": "sdk.orkisland.looking",
+    "write_orders": "sdk.orkisland.looking",
+}
 
 
 def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = "player" if name == "Player" else "values"
-    return getattr(import_module(f"services.engine.rules.orkisland.players.{module}"), name)
+    return getattr(import_module(_ELSEWHERE.get(name, _VALUES)), name)

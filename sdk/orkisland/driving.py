@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from sdk.orkisland.players.bot_player import BotPlayer
 from sdk.orkisland.players.exec_player import end_programs
-from sdk.orkisland.players.raising import format_raised
 from sdk.orkisland.players.time_limits import uninterrupted
 from sdk.orkisland.stopping import heed
+from sdk.raising import format_raised
 from services.engine.rules.orkisland.formats.command_log import LoggedRound
 from services.engine.rules.orkisland.formats.record_text import RecordWriter
 from services.engine.rules.orkisland.match import LATE, Match
@@ -129,6 +130,9 @@ class _Driver:
         moves = tuple([self._ask(seat) for seat in range(len(self._players))])
         orders, result = self._match.play_moves(moves)
         self._warn_of(orders, result)
+        for player in self._players:
+            if isinstance(player, BotPlayer):
+                player.hear(moves, result)
         self._note(f"end round {round}")
         return moves, result
 

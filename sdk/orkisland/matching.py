@@ -10,10 +10,11 @@ from typing import NamedTuple
 import click
 
 from sdk.files import STANDARD_STREAM, name_of, read_file
+from sdk.loading import LoadError
 from sdk.orkisland.driving import Result, drive
 from sdk.orkisland.options import file_type, names_option, seed_option, time_limit_option
 from sdk.orkisland.outputs import Sink, check_apart, writing_all
-from sdk.orkisland.players.loading import Loaded, LoadError, load_player
+from sdk.orkisland.players.loading import Loaded, load_player
 from sdk.orkisland.players.time_limits import TimeLimits
 from sdk.orkisland.settings import read_settings, settings_of
 from sdk.orkisland.stopping import stopping

@@ -144,7 +144,7 @@ def test_players_that_are_imported_do_not_count(tmp_path: Path) -> None:
     ("text", "complaint"),
     [
         (BOT + "\nclass Other(Player): pass", "has several players: Faller, Other; leave one"),
-        ("x = 1", "has no class that derives from Player"),
+        ("x = 1", "has no class that derives from Bot or from Player"),
         ("\nx = (", "cannot be run: SyntaxError: '(' was never closed (bot.py, line 2)"),
         ("import broken_helper", "cannot be run: SyntaxError: invalid syntax (broken_helper.py, "),
         ("import failing_helper", "cannot be run: LookupError: no (failing_helper.py, line 2)"),
@@ -184,7 +184,10 @@ def test_a_player_that_asks_before_the_match_is_told_when_to(tmp_path: Path, ask
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     path = str(tmp_path / "bot.py")
-    assert refusal(path) == f"{path!r} cannot be read: No such file or directory"
+    assert (
+        refusal(path)
+        == f"{path!r} cannot be read: No such file or directory; hall bot new writes a bot"
+    )
     assert refusal(str(tmp_path)).startswith("no player is called")
 
 

@@ -17,10 +17,10 @@ from hall.v1 import bot_pb2_grpc, game_pb2, lobby_pb2, lobby_pb2_grpc
 from deploy.environment import ROOT
 from sdk.armadora.legal import legal_moves
 from sdk.armadora.match import Match
+from sdk.armadora.trial import LocalSeat
 from sdk.bot import Bot, Turn
 from sdk.bots.seated import BotFailed, SeatedBot
 from sdk.bots.table import TableSeat
-from sdk.bots.trying import LocalSeat
 from services.engine.convert import read_record
 from services.engine.rules.armadora.options import Options
 from services.wire.channels import open_blocking_channel
@@ -75,12 +75,14 @@ async def test_a_new_bot_plays_against_the_computer_to_the_end(
     async with hall_bot(folder, *arguments) as process:
         code, output, errors = await finished(process)
     assert (code, errors) == (0, "")
-    first, way_back, is_on, *turns = output.splitlines()
+    first, way_back, link, is_on, *turns = output.splitlines()
     table_id = first.split()[2].removesuffix(".")
     assert way_back.startswith(f"  hall bot run mybot.py --server {stack.lobby_address} --table")
+    assert link == f"The page of the hall shows it at /table/{table_id}"
     assert is_on.startswith("the game is on: MyBot, ")
     assert len(turns) > 10
-    assert all(" ms, round trip " in line for line in turns[:-2])
+    assert all(" ms, round trip " in line for line in turns[:-3])
+    assert turns[-3].startswith(f"{len(turns) - 3} turns: ")
     assert {line[:2] for line in turns[-2:]} <= {"1.", "2."}
     assert "MyBot" in turns[-2] + turns[-1]
     spectator = Watcher(lobby, table_id)
@@ -118,6 +120,7 @@ async def test_a_bot_whose_process_is_killed_comes_back_by_the_line_that_it_prin
         assert process.stdout
         await process.stdout.readline()
         way_back = shlex.split((await process.stdout.readline()).decode())
+        await process.stdout.readline()
         start = lobby_pb2.StartTableRequest(table_id=table_id, seat_token=host_token)
         await lobby.StartTable(start, timeout=CALL_SECONDS)
         await process.stdout.readline()
@@ -128,7 +131,7 @@ async def test_a_bot_whose_process_is_killed_comes_back_by_the_line_that_it_prin
         code, output, errors = await finished(process)
     await playing
     assert (code, errors) == (0, "")
-    assert [line[:3] for line in output.splitlines()] == ["1. ", "2. "]
+    assert [line[:3] for line in output.splitlines()[-2:]] == ["1. ", "2. "]
     await check_record(lobby, host)
 
 
@@ -219,7 +222,7 @@ async def test_a_bot_is_told_the_same_at_a_table_and_on_its_own_machine(
     match = Match(record.options, record.seed)
     match.play(
         [
-            LocalSeat(SeatedBot(bot, "armadora", seat, ("Ada", "Grace")))
+            LocalSeat(SeatedBot(bot, "armadora", seat, ("Ada", "Grace")), pytest.fail)
             for seat, bot in enumerate(local)
         ]
     )

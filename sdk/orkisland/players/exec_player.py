@@ -8,7 +8,7 @@ from time import monotonic
 
 from sdk.orkisland.players.answers import parse_answer
 from sdk.orkisland.players.program import Gone, Program, end
-from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.orkisland.players.time_limits import Limits
 from sdk.orkisland.stopping import held
 from services.engine.rules.orkisland.formats.settings_text import TITLE
 from services.engine.rules.orkisland.formats.state_text import StateText
@@ -31,9 +31,7 @@ class ExecPlayer:
 
     program: Program | None = None  # as long as it runs
 
-    def __init__(
-        self, command: Sequence[str], limits: TimeLimits, hear: Callable[[str], None]
-    ) -> None:
+    def __init__(self, command: Sequence[str], limits: Limits, hear: Callable[[str], None]) -> None:
         """`hear` is told what the program writes to stderr, line by line, from another thread."""
         self._command = command
         self._limits = limits
@@ -67,9 +65,9 @@ class ExecPlayer:
 
     def _ask(self, program: Program) -> bytes | None:
         """Return the answer to the position of this round, None if it is late."""
-        seconds = self._limits.in_round(self._sight.round)
-        if self._waits and self._receive(program, seconds) is None:
+        if self._waits and self._receive(program, self._limits.in_round(self._sight.round)) is None:
             return None
+        seconds = self._limits.in_round(self._sight.round)
         begun = monotonic()
         program.send(self._text.format(self._sight.seen).encode())
         answer = self._receive(program, seconds)

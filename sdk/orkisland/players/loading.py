@@ -3,33 +3,24 @@
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
-from types import ModuleType
 
+from sdk.bot import Bot
+from sdk.loading import PYTHON, LoadError, load_class, make
 from sdk.orkisland.driving import Seated
+from sdk.orkisland.players.bot_player import BotPlayer
 from sdk.orkisland.players.exec_player import ExecPlayer
 from sdk.orkisland.players.file_player import FilePlayer
-from sdk.orkisland.players.folder import first_in
-from sdk.orkisland.players.raising import tell_raised
-from sdk.orkisland.players.time_limits import OutOfTime, TimeLimits, run_limited
-from sdk.orkisland.stopping import heed
-from sdk.python_file import new_module, own_classes
+from sdk.orkisland.players.time_limits import TimeLimits
 from services.engine.rules.orkisland.formats.record_text import LONGEST_NAME
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.player import Player
 
 EXEC = "exec:"
-_PYTHON = ".py"
-_FORMS = f"{', '.join(PLAYERS)}, a Python file ({_PYTHON}), or {EXEC}COMMAND"
-
-
-class LoadError(ValueError):
-    """Something that no player can be made of."""
+_FORMS = f"{', '.join(PLAYERS)}, a Python file ({PYTHON}), or {EXEC}COMMAND"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +44,40 @@ def load_player(
     """
     limits = limits or TimeLimits()
     if text.startswith(EXEC):
-        return _load_program(text, limits, hear or _pass_on)
+        name, command = read_command(text)
+        return Loaded(name, partial(ExecPlayer, command, limits, hear or _pass_on))
     for name, player in PLAYERS.items():
         if text.lower() == name.lower():
             return Loaded(name, player)
-    if text.endswith(_PYTHON):
-        return _load_file(Path(text), limits)
+    if text.endswith(PYTHON):
+        path = Path(text)
+        return player_of(load_class(path, limits.first), path, limits)
     hint = f"; a program is {EXEC}{text}" if shutil.which(text) else ""
     raise LoadError(f"no player is called {text!r}; write {_FORMS}{hint}")
+
+
+def player_of(kind: type[Bot] | type[Player], path: Path, limits: TimeLimits) -> Loaded:
+    """Return the player that a class in a file is."""
+    seat: Callable[..., Seated] = BotPlayer if issubclass(kind, Bot) else FilePlayer
+    return Loaded(
+        name_in_record(kind.__name__), lambda: seat(make(kind, path, limits.first), limits)
+    )
+
+
+def read_command(text: str) -> tuple[str, list[str]]:
+    """Return the name of a program that is given by exec:COMMAND, and the words of the command.
+
+    Raises LoadError.
+    """
+    try:
+        command = shlex.split(text.removeprefix(EXEC))
+    except ValueError as error:
+        raise LoadError(f"{text!r} is no command: {error}") from error
+    if not command:
+        raise LoadError(f"write a command after {EXEC}, as in {EXEC}./bot")
+    if not shutil.which(command[0]):
+        raise LoadError(f"{command[0]!r} in {text!r} is not a program that can be run")
+    return _name_of(command), command
 
 
 def name_in_record(text: str) -> str:
@@ -73,78 +90,11 @@ def name_in_record(text: str) -> str:
     return printable.encode()[:LONGEST_NAME].decode(errors="ignore") or "_"
 
 
-def _load_program(text: str, limits: TimeLimits, hear: Callable[[str], None]) -> Loaded:
-    try:
-        command = shlex.split(text.removeprefix(EXEC))
-    except ValueError as error:
-        raise LoadError(f"{text!r} is no command: {error}") from error
-    if not command:
-        raise LoadError(f"write a command after {EXEC}, as in {EXEC}./bot")
-    if not shutil.which(command[0]):
-        raise LoadError(f"{command[0]!r} in {text!r} is not a program that can be run")
-    return Loaded(_name_of(command), lambda: ExecPlayer(command, limits, hear))
+def _pass_on(line: str) -> None:
+    sys.stderr.write(f"{line}\n")
 
 
 def _name_of(command: list[str]) -> str:
     """Return the name of the last file in a command: `python3 bots/mine.py -v` is `mine`."""
     files = [word for word in command[1:] if Path(word).is_file()]
     return name_in_record(Path((command[:1] + files)[-1]).stem)
-
-
-def _pass_on(line: str) -> None:
-    sys.stderr.write(f"{line}\n")
-
-
-def _load_file(path: Path, limits: TimeLimits) -> Loaded:
-    path = path.resolve()
-    try:
-        path.open("rb").close()
-    except OSError as error:
-        raise LoadError(f"{str(path)!r} cannot be read: {error.strerror}") from error
-    player = _player_class(_run(path, limits), path)
-    return Loaded(name_in_record(player.__name__), partial(_make, player, path, limits))
-
-
-def _run(path: Path, limits: TimeLimits) -> ModuleType:
-    """Run a Python file as a module, which may import those beside it."""
-    name = f"player_{sha256(str(path).encode()).hexdigest()[:8]}_{path.stem}"
-    loaded = new_module(name, path)
-    assert loaded
-    module, run = loaded
-    with _refused(f"{str(path)!r} cannot be run", path, limits), first_in(path.parent):
-        run_limited(run, limits.first)
-    return module
-
-
-def _player_class(module: ModuleType, path: Path) -> type[Player]:
-    found = own_classes(module, Player)
-    if len(found) == 1:
-        return next(iter(found.values()))
-    for name, player in found.items():
-        if name.lower() == path.stem.lower().replace("_", ""):
-            return player
-    if found:
-        raise LoadError(
-            f"{str(path)!r} has several players: {', '.join(found)}; "
-            "leave one, or name one as the file"
-        )
-    raise LoadError(f"{str(path)!r} has no class that derives from Player")
-
-
-def _make(player: type[Player], path: Path, limits: TimeLimits) -> FilePlayer:
-    with _refused(f"{player.__name__} in {str(path)!r} cannot be made", path, limits):
-        return FilePlayer(run_limited(player, limits.first), limits)
-
-
-@contextmanager
-def _refused(what: str, path: Path, limits: TimeLimits) -> Iterator[None]:
-    """Raise LoadError for whatever the code of a player raises meanwhile."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        raise
-    except OutOfTime as error:
-        raise LoadError(f"{what}: it is not done within {limits.first:g} seconds") from error
-    except BaseException as error:  # players are not ours
-        raise LoadError(f"{what}: {tell_raised(error, path)}") from error
-    heed()

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 from types import FrameType
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -19,6 +19,14 @@ REPEAT_SECONDS = 0.1
 
 _SOON = 1e-6
 _CAN_INTERRUPT = hasattr(signal, "setitimer")  # on Unix
+
+
+class Limits(Protocol):
+    """How long a player has in each round."""
+
+    def in_round(self, round: int) -> float:
+        """Return how many seconds a player has, from now on, in a round."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +61,14 @@ class _Alarm(threading.local):
 _alarm = _Alarm()
 
 
-def run_limited(work: Callable[[], T], seconds: float) -> T:
+def run_limited(work: Callable[[], T], seconds: float | None) -> T:
     """Return what a Python function returns. Raises OutOfTime if that takes longer than it may.
 
-    Only the main thread of a process can be interrupted, and only on Unix; elsewhere there is no
-    limit.
+    None is no limit. Only the main thread of a process can be interrupted, and only on Unix;
+    elsewhere there is no limit either.
     """
-    if not _CAN_INTERRUPT or threading.current_thread() is not threading.main_thread():
+    is_main = threading.current_thread() is threading.main_thread()
+    if seconds is None or not (_CAN_INTERRUPT and is_main):
         return work()
     handler = signal.signal(signal.SIGALRM, _ring)
     remaining, interval = signal.getitimer(signal.ITIMER_REAL)

@@ -11,10 +11,11 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from sdk.loading import LoadError
 from sdk.orkisland.matching import BROKEN_PLAYER
 from sdk.orkisland.options import file_type, seed_option, settings_option, time_limit_option
 from sdk.orkisland.outputs import check_apart, writing
-from sdk.orkisland.players.loading import LoadError, load_player
+from sdk.orkisland.players.loading import load_player
 from sdk.orkisland.players.time_limits import TimeLimits
 from sdk.orkisland.settings import read_settings
 from sdk.orkisland.stopping import stopping

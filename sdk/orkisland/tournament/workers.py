@@ -18,8 +18,9 @@ from threading import Thread
 from time import sleep
 from typing import NamedTuple
 
+from sdk.loading import LoadError
 from sdk.orkisland.driving import drive
-from sdk.orkisland.players.loading import LoadError, load_player
+from sdk.orkisland.players.loading import load_player
 from sdk.orkisland.players.time_limits import TimeLimits
 from sdk.orkisland.stopping import held, stop_at
 from sdk.orkisland.tournament.schedule import Pairing

@@ -1,13 +1,13 @@
-"""What players in Python have raised, told from their own code on."""
+"""What bots and players in Python have raised, told from their own code on."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from traceback import FrameSummary, StackSummary, TracebackException
 
-from services.engine.rules.orkisland.players import player
-
-_OUR_FILE = player.__file__
-_OUR_FOLDER = Path(__file__).parents[1]
+_SDK = Path(__file__).parent
+_RULES = _SDK.parent / "services" / "engine" / "rules" / "orkisland" / "players"
+_OUR_FOLDERS = (_SDK / "bots", _SDK / "orkisland")
+_OUR_FILES = (str(_RULES / "player.py"),)
 
 
 def format_raised(error: BaseException) -> str:
@@ -51,4 +51,5 @@ def _without_ours(stack: Iterable[FrameSummary]) -> list[FrameSummary]:
 
 
 def _is_ours(frame: FrameSummary) -> bool:
-    return frame.filename == _OUR_FILE or _OUR_FOLDER in Path(frame.filename).parents
+    parents = Path(frame.filename).parents
+    return frame.filename in _OUR_FILES or any(folder in parents for folder in _OUR_FOLDERS)
