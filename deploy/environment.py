@@ -54,6 +54,7 @@ def hall_environment(
         "LOBBY_TRUSTED_CLIENT_HEADER": "x_client",
         "AI_LOBBY_ADDRESS": lobby,
         "HALL_LOBBY_ADDRESS": lobby,
+        "HALL_API_ADDRESS": lobby,
         "HALL_DATABASE_URL": f"sqlite:///{kept / 'frontend.sqlite3'}",
         "HALL_PUBLIC_ORIGIN": f"http://{host}:{ports.page}",
         "HALL_SECRET_KEY": keep_secret(kept / "hall-secret-key"),

@@ -38,6 +38,10 @@ class Settings(BaseSettings):
         default=("localhost", "127.0.0.1", "[::1]"),
         description="further names that the pages answer to, with commas between them",
     )
+    api_address: str = Field(
+        default="127.0.0.1:50052",
+        description="where programs reach the lobby, as host:port; pages tell it to their authors",
+    )
     lobby_address: str = Field(
         default="127.0.0.1:50052",
         description="the lobby, as host:port, or dns:///name:port for all hosts of a name",
@@ -70,6 +74,7 @@ DEBUG = _environment.debug
 PUBLIC_ORIGIN = _environment.public_origin
 ALLOWED_HOSTS = sorted({*_environment.allowed_hosts, _public_host} - {""})
 LOBBY_ADDRESS = _environment.lobby_address
+API_ADDRESS = _environment.api_address
 
 INSTALLED_APPS = [
     "django.contrib.sessions",

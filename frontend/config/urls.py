@@ -7,7 +7,7 @@ from channels.security.websocket import WebsocketDenier
 from django.urls import include, path, re_path
 from django.views.i18n import set_language
 
-from frontend.play import actions, catalog, replays, views
+from frontend.play import actions, catalog, matches, replays, views
 from frontend.play.consumers import TableConsumer, TablesConsumer
 
 handler400 = "frontend.play.errors.bad_request"
@@ -21,13 +21,15 @@ def _serve(consumer: type[AsyncWebsocketConsumer]) -> Any:
     return consumer.as_asgi()
 
 
-_table_actions = [
+_of_a_table = [
     path("join", actions.join, name="join"),
     path("leave", actions.leave, name="leave"),
     path("start", actions.start, name="start"),
     path("rematch", actions.rematch, name="rematch"),
     path("bots", actions.add_bot, name="add_bot"),
     path("bots/<int:seat>/remove", actions.remove_bot, name="remove_bot"),
+    path("match", replays.rounds, name="match"),
+    path("ways", matches.ways, name="ways"),
 ]
 
 urlpatterns = [
@@ -35,14 +37,20 @@ urlpatterns = [
     path("rules", views.rules, name="rules"),
     path("tables", actions.create, name="create"),
     path("play-computer", actions.play_computer, name="play_computer"),
+    path("watch-match", matches.watch_match, name="watch_match"),
+    path("command-army", matches.command_army, name="command_army"),
     path("table/<slug:table_id>", views.table, name="table"),
-    path("table/<slug:table_id>/", include(_table_actions)),
+    path("table/<slug:table_id>/", include(_of_a_table)),
     path("replay", views.replay_upload, name="replay_upload"),
     path("replay/views", replays.text_views, name="replay_text_views"),
     path("replay/<slug:table_id>", views.replay, name="replay"),
     path("replay/<slug:table_id>/views", replays.table_views, name="replay_views"),
     path("replay/<slug:table_id>/record.txt", replays.record, name="replay_record"),
+    path("replay/<slug:table_id>/match.out", replays.original_record, name="replay_original"),
     path("orkisland", views.island, name="island"),
+    path("orkisland/new", views.create_match, name="new_match"),
+    path("orkisland/tables", matches.create_match, name="create_match"),
+    path("orkisland/settings", matches.read_settings, name="read_settings"),
     path("jsi18n", catalog.javascript_catalog, name="jsi18n"),
     path("language", set_language, name="set_language"),
 ]

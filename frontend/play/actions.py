@@ -15,18 +15,27 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
-from hall.v1 import armadora_pb2, lobby_pb2
+from hall.v1 import lobby_pb2
 
 from frontend.play import pages
-from frontend.play.client import BotWish, Wish, lobby, new_id
+from frontend.play.asking import new_id
+from frontend.play.client import lobby
 from frontend.play.errors import refusal_json, refusal_page, wants_json
 from frontend.play.forms import MAX_SEATS, BotForm, ComputerForm, CreateForm, JoinForm
 from frontend.play.limits import count_action
 from frontend.play.models import HeldSeat
 from frontend.play.refusals import explain, http_status
-from frontend.play.seats import forget_if_lost, forget_seat, held_seat, is_lost, keep_seat
+from frontend.play.seats import (
+    forget_if_lost,
+    forget_seat,
+    held_seat,
+    is_lost,
+    keep_host,
+    keep_seat,
+)
 from frontend.play.sessions import remember_nickname, remembered_nickname
 from frontend.play.visitors import address_of_request, client_of_request
+from frontend.play.wishes import BotWish, TableWish
 from services.wire.errors import Refusal
 
 Action = Callable[..., Coroutine[Any, Any, str]]
@@ -56,23 +65,19 @@ def action(act: Action) -> View:
 
 @action
 async def create(request: HttpRequest) -> str:
-    """Open a table, and start at once if all others are computer opponents."""
-    form = CreateForm(request.POST)
-    wish = form.read_wish()
-    fields = form.cleaned_data
-    url = await _open_table(request, form.options(), fields["visibility"], wish, fields["bots"])
-    await remember_nickname(request.session, wish.nickname)
+    """Open a table of Armadöra, and start at once if all others are computer opponents."""
+    table = CreateForm(request.POST).read_table()
+    url = await open_table(request, table)
+    if table.wish:
+        await remember_nickname(request.session, table.wish.nickname)
     return url
 
 
 @action
 async def play_computer(request: HttpRequest) -> str:
     """Start a game for two against the computer, with one click."""
-    form = ComputerForm(request.POST)
-    wish = form.read_wish()
-    nickname = wish.nickname or await remembered_nickname(request.session) or gettext("Guest")
-    named = replace(wish, nickname=nickname)
-    return await _open_table(request, form.options(), "unlisted", named, [(1, "greedy")])
+    nickname = await usual_nickname(request)
+    return await open_table(request, ComputerForm(request.POST).read_table(nickname))
 
 
 @action
@@ -114,13 +119,13 @@ async def rematch(request: HttpRequest, table_id: str) -> str:
     held = await _own_seat(request, table_id)
     client = client_of_request(request)
     seats = (await lobby().get_table(client, table_id)).seats
-    nickname = seats[held.seat].nickname
+    nickname = "" if held.seat is None else seats[held.seat].nickname
     answer = await lobby().rematch(client, table_id, held.token, nickname)
-    table, ticket = answer.table, answer.ticket
-    await keep_seat(request.session, table.id, ticket)
+    table, token = answer.table, await _keep(request, answer)
+    own = answer.ticket.seat if answer.HasField("ticket") else None
     is_open = table.status == lobby_pb2.TABLE_STATUS_OPEN
-    if is_open and all(seat.bot for seat in table.seats if seat.index != ticket.seat):
-        await lobby().start_table(client, new_id(), table.id, ticket.seat_token)
+    if is_open and all(seat.bot for seat in table.seats if seat.index != own):
+        await lobby().start_table(client, new_id(), table.id, token)
     return _table_url(table.id)
 
 
@@ -144,24 +149,32 @@ async def remove_bot(request: HttpRequest, table_id: str, seat: int) -> str:
     return _table_url(table_id)
 
 
-async def _open_table(
-    request: HttpRequest,
-    options: armadora_pb2.ArmadoraOptions,
-    visibility: str,
-    wish: Wish,
-    bots: list[tuple[int, str]],
-) -> str:
-    """Open a table with computers at some seats; if those are all other seats, start its game."""
+async def open_table(request: HttpRequest, wish: TableWish) -> str:
+    """Open a table with computers at some seats; if nobody is waited for, start its game."""
     client = client_of_request(request)
-    answer = await lobby().create_table(client, options, visibility, wish)
-    table_id, token = answer.table.id, answer.ticket.seat_token
-    await keep_seat(request.session, table_id, answer.ticket)
-    for seat, bot in bots:
+    answer = await lobby().create_table(client, wish)
+    table_id = answer.table.id
+    token = await _keep(request, answer)
+    for seat, bot in wish.bots:
         bot_wish = BotWish(bot, f"{wish.request_id}.{seat}", seat=seat)
         await _seat_bot(client, table_id, token, bot_wish)
-    if len(bots) == options.seats - 1:
+    if wish.is_full:
         await lobby().start_table(client, f"{wish.request_id}.start", table_id, token)
     return _table_url(table_id)
+
+
+async def usual_nickname(request: HttpRequest) -> str:
+    """Return what a visitor is called who gives no name."""
+    return await remembered_nickname(request.session) or gettext("Guest")
+
+
+async def _keep(request: HttpRequest, answer: lobby_pb2.CreateTableResponse) -> str:
+    """Remember the seat, or the host, that an answer made of the visitor, and return its token."""
+    if not answer.HasField("ticket"):
+        await keep_host(request.session, answer.table.id, answer.host_token)
+        return answer.host_token
+    await keep_seat(request.session, answer.table.id, answer.ticket)
+    return answer.ticket.seat_token
 
 
 async def _seat_bot(client: str, table_id: str, token: str, wish: BotWish) -> None:
@@ -218,7 +231,8 @@ async def _answer_refused(
         return refusal_json(why, status)
     refused = pages.refused_action(name, why)
     if table_id is None:
-        return await pages.home_page(request, refused, status)
+        page = pages.create_match_page if name == "create_match" else pages.home_page
+        return await page(request, refused, status)
     try:
         return await pages.table_page(request, table_id, refused, status)
     except Refusal as no_page:

@@ -1,20 +1,15 @@
 """The sockets: a table, and the list of tables.
 
 Consumers only pass on: what the lobby streams goes to the page as frames, what the page sends goes
-to the lobby as moves. The session is read once, at the start.
+to the lobby as moves.
 """
 
 import asyncio
-import time
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
 import grpc
-import structlog
-from channels.generic.websocket import AsyncWebsocketConsumer
-from django.utils import translation
 from hall.v1 import game_pb2, lobby_pb2
 
 from frontend.play import frames
@@ -22,109 +17,21 @@ from frontend.play.client import lobby
 from frontend.play.contact import Contact
 from frontend.play.feed import tables_feed
 from frontend.play.following import follow
-from frontend.play.limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, TokenBucket, address_of
+from frontend.play.island_json import due_json
+from frontend.play.island_rounds import ended_rounds
 from frontend.play.models import HeldSeat
 from frontend.play.own_feed import OwnFeed
 from frontend.play.own_tables import GOING_ON
-from frontend.play.refusals import explain
-from frontend.play.seats import forget_seat, held_seat, is_lost, note_over, seats_going_on
-from frontend.play.visitors import client_of, language_of_scope
+from frontend.play.seats import forget_seat, held_seat, is_host, is_lost, note_over, seats_going_on
+from frontend.play.sockets import PageSocket
 from services.wire.errors import Refusal
 from services.wire.requests import accept_request_id, current_request_id
-
-CLOSE_FLOOD = 4400
-CLOSE_NO_TABLE = 4404
-CLOSE_ERROR = 1011
-
-MAX_PLY_DIGITS = 10
 
 LOOK_AGAIN_SECONDS = 2.0
 """How often a finished table is looked at again, for the table of the rematch."""
 
 LOOKS_AGAIN = 300
 """How many times: ten minutes; who stays longer finds the rematch by reloading the page."""
-
-NO_SUCH_TABLE = frozenset({grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT})
-
-log = structlog.get_logger()
-
-
-class PageSocket(AsyncWebsocketConsumer):
-    """What both sockets do: accept, work for as long as the page is there, read messages."""
-
-    async def connect(self) -> None:
-        """Accept, and begin to send."""
-        self.is_ended = False
-        self.language = language_of_scope(self.scope)
-        self.client = client_of(self.scope["session"], address_of(self.scope))
-        self.bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, time.monotonic())
-        await self.accept()
-        self.running = asyncio.create_task(self._run())
-
-    async def disconnect(self, code: int) -> None:
-        """Stop."""
-        self.is_ended = True
-        self.running.cancel()
-
-    async def dispatch(self, message: Any) -> None:
-        """Receive without the visit to the database thread that Channels makes for each message."""
-        if message["type"] == "websocket.receive":
-            await self.websocket_receive(message)
-        else:
-            await super().dispatch(message)
-
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Read one frame of the page, and answer it or close on a flood."""
-        if not self.bucket.take(time.monotonic()):
-            await self.end(CLOSE_FLOOD)
-            return
-        try:
-            message = frames.read_message(text_data)
-        except Refusal as refusal:
-            await self.send_refusal("", refusal)
-            return
-        if isinstance(message, frames.PingMessage):
-            await self.send_frame(frames.pong_frame(message.id))
-        else:
-            await self.receive_move(message)
-
-    async def receive_move(self, message: frames.MoveMessage) -> None:
-        """Take a move of the page; a socket without a table has no use for one."""
-        refusal = Refusal(grpc.StatusCode.NOT_FOUND, "NO_TABLE", "play on the socket of a table")
-        await self.send_refusal(message.id, refusal)
-
-    async def send_frame(self, frame: str) -> None:
-        """Send, unless the page has gone."""
-        if not self.is_ended:
-            with suppress(OSError):  # it goes just now; `disconnect` follows
-                await self.send(frame)
-
-    async def send_refusal(self, id: str, refusal: Refusal) -> None:
-        """Tell the page, in the visitor's language, why a message was not accepted."""
-        with translation.override(self.language):
-            why = explain(refusal)
-        await self.send_frame(frames.refused_frame(id, why.reason, why.message, why.rule))
-
-    async def end(self, code: int) -> None:
-        """Close from our side, once."""
-        if not self.is_ended:
-            self.is_ended = True
-            await self.close(code)
-
-    async def work(self) -> None:
-        """Send to the page for as long as there is something to send; raises Refusal."""
-        raise NotImplementedError
-
-    async def _run(self) -> None:
-        try:
-            await self.work()
-        except Refusal as refusal:
-            code = CLOSE_NO_TABLE if refusal.code in NO_SUCH_TABLE else CLOSE_ERROR
-            log.info("socket closed", reason=refusal.reason, code=code)
-            await self.end(code)
-        except Exception:
-            log.exception("socket failed")
-            await self.end(CLOSE_ERROR)
 
 
 class TablesConsumer(PageSocket):
@@ -169,7 +76,8 @@ class TableConsumer(PageSocket):
     async def connect(self) -> None:
         """Note who watches what, and from which ply on."""
         self.table_id: str = self.scope["url_route"]["kwargs"]["table_id"]
-        self.ply = _read_ply(self.scope["query_string"])
+        query = parse_qs(self.scope["query_string"].decode("latin-1"))
+        self.ply = frames.read_ply(query.get("ply", [""])[0])
         self.seat: HeldSeat | None = await held_seat(self.scope["session"], self.table_id)
         self.contact = Contact(self.send_frame)
         self.table: lobby_pb2.Table | None = None
@@ -228,18 +136,25 @@ class TableConsumer(PageSocket):
         if news.HasField("table") and news.table != self.table:
             self.table = news.table
             seat = self.seat.seat if self.seat else None
-            await self.send_frame(frames.table_frame(news.table, seat))
+            frame = frames.table_frame(news.table, seat, is_host=is_host(self.seat, news.table))
+            await self.send_frame(frame)
             if self.seat and news.table.status not in GOING_ON:
                 await note_over(self.seat)
         if news.HasField("view"):
-            await self._send_view(news.view)
+            time_left_ms = news.time_left_ms if news.HasField("time_left_ms") else None
+            await self._send_view(news.view, time_left_ms)
 
-    async def _send_view(self, view: game_pb2.View) -> None:
+    async def _send_view(self, view: game_pb2.View, time_left_ms: int | None) -> None:
         if self.has_view and view.ply <= self.ply:
             return  # a stream opened again begins with what the page has
+        if view.HasField("orkisland"):
+            positions = await ended_rounds(self.client, self.table_id, view, self.ply)
+            frame = frames.due_frame(due_json(view, self.ply, positions, time_left_ms))
+        else:
+            frame = frames.view_frame(view)
         self.has_view = True
         self.ply = view.ply
-        await self.send_frame(frames.view_frame(view))
+        await self.send_frame(frame)
 
     async def _play(self, message: frames.MoveMessage) -> None:
         current_request_id.set(accept_request_id(message.id))
@@ -248,7 +163,7 @@ class TableConsumer(PageSocket):
         except Refusal as refusal:
             await self.send_refusal(message.id, refusal)
             missed = refusal.detail(game_pb2.View)
-            if missed is not None:
+            if missed is not None and missed.HasField("armadora"):
                 self.ply = max(self.ply, missed.ply)
                 await self.send_frame(frames.view_frame(missed))
             if refusal.reason:  # the lobby is there, whatever lies behind it
@@ -271,9 +186,3 @@ class TableConsumer(PageSocket):
 
     def _token(self) -> str:
         return self.seat.token if self.seat else ""
-
-
-def _read_ply(query: bytes) -> int:
-    ply = parse_qs(query.decode("latin-1")).get("ply", ["0"])[0]
-    is_number = ply.isascii() and ply.isdigit() and len(ply) <= MAX_PLY_DIGITS
-    return min(int(ply), frames.MAX_PLY) if is_number else 0

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import grpc
 
-from frontend.play.client import PASSING, pauses
+from frontend.play.asking import PASSING, pauses
 from frontend.play.contact import Contact
 from services.wire.errors import read_refusal
 

@@ -6,10 +6,17 @@ from typing import Any
 import grpc
 from django import forms
 from django.utils.crypto import salted_hmac
-from hall.v1 import armadora_pb2
+from hall.v1 import armadora_pb2, game_pb2
 
-from frontend.play.client import BotWish, Wish, new_id
-from frontend.play.words import BOT_LABELS, FACTION_NUMBERS, FIRST_NUMBERS, VISIBILITY_NUMBERS
+from frontend.play.asking import new_id
+from frontend.play.wishes import BotWish, TableWish, Wish
+from frontend.play.words import (
+    BOT_LABELS,
+    FACTION_NUMBERS,
+    FIRST_NUMBERS,
+    ISLAND_BOT_LABELS,
+    VISIBILITY_NUMBERS,
+)
 from services.wire.errors import Refusal
 
 MIN_SEATS, MAX_SEATS = 2, 4
@@ -18,7 +25,8 @@ ID_CHARACTERS = 32
 
 _FACTIONS = [(word, word) for word in FACTION_NUMBERS]
 _VISIBILITIES = [(word, word) for word in VISIBILITY_NUMBERS]
-_BOTS = [(word, word) for word, _ in BOT_LABELS]
+_ARMADORA_BOTS = [(word, word) for word, _ in BOT_LABELS]
+_BOTS = [(word, word) for word, _ in (*BOT_LABELS, *ISLAND_BOT_LABELS)]
 _NOTHING = ("", "")
 _SEATS = [(str(seat), str(seat)) for seat in range(MAX_SEATS)]
 _RANDOM, _HOST, _SEAT = "random", "host", "seat"
@@ -60,10 +68,10 @@ class SeatForm(CheckedForm):
     def read_wish(self) -> Wish:
         """Return how the visitor wants to be seated. Raises Refusal."""
         fields = self.read()
-        return Wish(fields["nickname"], fields["faction"], self._request_id())
+        return Wish(fields["nickname"], fields["faction"], self.read_request_id())
 
-    def _request_id(self) -> str:
-        """Return what the lobby knows this form by: the same if it comes again as it was."""
+    def read_request_id(self) -> str:
+        """Return what the lobby knows a form that was read by: the same if it comes again."""
         if not self.cleaned_data["request_id"]:
             return new_id()
         sent = repr(sorted(self.cleaned_data.items()))
@@ -85,9 +93,12 @@ class ComputerForm(SeatForm):
 
     advanced = _flag_field()
 
-    def options(self) -> armadora_pb2.ArmadoraOptions:
-        """Return the options of the table, once the form is read."""
-        return armadora_pb2.ArmadoraOptions(seats=2, advanced=self.cleaned_data["advanced"])
+    def read_table(self, usual_nickname: str) -> TableWish:
+        """Return the table that the visitor wants. Raises Refusal."""
+        wish = self.read_wish()
+        named = replace(wish, nickname=wish.nickname or usual_nickname)
+        options = armadora_pb2.ArmadoraOptions(seats=2, advanced=self.cleaned_data["advanced"])
+        return _table_of_armadora(named, options, "unlisted", [(1, "greedy")])
 
 
 class CreateForm(SeatForm):
@@ -99,7 +110,7 @@ class CreateForm(SeatForm):
     memory = _flag_field()
     first = forms.ChoiceField(choices=_FIRSTS, required=False)
     visibility = forms.ChoiceField(choices=_VISIBILITIES)
-    bots = forms.MultipleChoiceField(choices=[_NOTHING, *_BOTS], required=False)
+    bots = forms.MultipleChoiceField(choices=[_NOTHING, *_ARMADORA_BOTS], required=False)
 
     def clean(self) -> dict[str, Any]:
         """Turn `bots` into pairs of seat and computer, without seats that the table lacks."""
@@ -109,8 +120,13 @@ class CreateForm(SeatForm):
             fields["bots"] = [(seat, bot) for seat, bot in chosen if bot]
         return fields
 
-    def options(self) -> armadora_pb2.ArmadoraOptions:
-        """Return the options of the table, once the form is read."""
+    def read_table(self) -> TableWish:
+        """Return the table that the visitor wants. Raises Refusal."""
+        wish = self.read_wish()
+        fields = self.cleaned_data
+        return _table_of_armadora(wish, self._options(), fields["visibility"], fields["bots"])
+
+    def _options(self) -> armadora_pb2.ArmadoraOptions:
         fields = self.cleaned_data
         first = fields["first"] or _RANDOM
         is_seat = first.isdigit()
@@ -135,3 +151,16 @@ class BotForm(CheckedForm):
         """Return whom the host wants to be seated. Raises Refusal."""
         fields = self.read()
         return BotWish(fields["bot"], new_id(), fields["faction"], fields["seat"])
+
+
+def _table_of_armadora(
+    wish: Wish, options: armadora_pb2.ArmadoraOptions, visibility: str, bots: list[tuple[int, str]]
+) -> TableWish:
+    return TableWish(
+        request_id=wish.request_id,
+        options=game_pb2.GameOptions(armadora=options),
+        visibility=visibility,
+        seat_count=options.seats,
+        wish=wish,
+        bots=bots,
+    )

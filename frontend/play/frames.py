@@ -8,14 +8,16 @@ import grpc
 import orjson
 from hall.v1 import game_pb2, lobby_pb2
 
-from frontend.play.jsonview import table_json, view_json
+from frontend.play.jsonview import Json, table_json, view_json
 from frontend.play.limits import MAX_FRAME_CHARACTERS
 from frontend.play.own_tables import OwnTable
 from services.wire.errors import Refusal
+from services.wire.moves import LONGEST_MOVES
 
 MAX_ID_CHARACTERS = 64
-MAX_MOVE_CHARACTERS = 200
-MAX_PLY = 1000
+MAX_MOVE_CHARACTERS = max(LONGEST_MOVES.values())
+MAX_PLY = 4000
+MAX_PLY_DIGITS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,12 @@ class PingMessage:
     """The page wants to know whether the line is open."""
 
     id: str
+
+
+def read_ply(text: str) -> int:
+    """Return the ply that an address names; what is none means from the beginning."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= MAX_PLY_DIGITS
+    return min(int(text), MAX_PLY) if is_number else 0
 
 
 def read_message(text: str | None) -> MoveMessage | PingMessage:
@@ -60,9 +68,9 @@ def read_message(text: str | None) -> MoveMessage | PingMessage:
             )
 
 
-def table_frame(table: lobby_pb2.Table, seat: int | None) -> str:
-    """Return the frame with a table and the viewer's own seat at it."""
-    return _encode({"type": "table", "table": table_json(table), "seat": seat})
+def table_frame(table: lobby_pb2.Table, seat: int | None, *, is_host: bool) -> str:
+    """Return the frame with a table, and what the viewer is at it."""
+    return _encode({"type": "table", "table": table_json(table), "seat": seat, "is_host": is_host})
 
 
 def tables_frame(tables: Iterable[lobby_pb2.Table], own: Iterable[OwnTable] = ()) -> str:
@@ -77,8 +85,13 @@ def tables_frame(tables: Iterable[lobby_pb2.Table], own: Iterable[OwnTable] = ()
 
 
 def view_frame(view: game_pb2.View) -> str:
-    """Return the frame with a view."""
+    """Return the frame with a view of Armadöra."""
     return _encode({"type": "view", "view": view_json(view)})
+
+
+def due_frame(due: Json) -> str:
+    """Return the same of Ork Island, as island_json.due_json has it."""
+    return _encode({"type": "view", "view": due})
 
 
 def accepted_frame(id: str, ply: int) -> str:

@@ -1,36 +1,78 @@
-"""What the viewer of Ork Island gets of a match: the island, and the position after each round.
+"""What the pages get of Ork Island: the island, the position after each round, what is due now.
 
 The names are those of the messages; the first board has no steps.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from hall.v1 import game_pb2, orkisland_pb2
+from hall.v1 import game_pb2, lobby_pb2, orkisland_pb2
 
-from frontend.play.jsonview import Json
+from frontend.play.jsonview import Json, settings_json, standing_json
+from frontend.play.words import FACTIONS
 
 _NO_ROUND = orkisland_pb2.OrkIslandRound()
 
 
-def match_json(armies: Sequence[Json], views: Sequence[game_pb2.View]) -> Json:
-    """Return a match from the views of all its plies; those within a round are left out."""
+def match_json(table: lobby_pb2.Table, views: Sequence[game_pb2.View]) -> Json:
+    """Return a match from its views; those within a round are left out."""
     first = views[0]
     return {
-        "armies": list(armies),
+        "armies": armies_json(table),
         "settings": settings_json(first.options.orkisland),
         "island": island_json(first.orkisland.island),
         "positions": [position_json(view) for view in views if _ends_round(view)],
     }
 
 
-def settings_json(settings: orkisland_pb2.OrkIslandOptions) -> Json:
-    """Return the settings that what is shown depends on."""
+def rounds_json(table: lobby_pb2.Table, views: Sequence[game_pb2.View], since: int) -> Json:
+    """Return the rounds that ended after a ply, and where they lead; from ply 0 on the whole match.
+
+    `ply` is where the round after them begins, and `round` how many were played by then.
+    """
+    ended = rounds_after(views, since) if since else [view for view in views if _ends_round(view)]
+    positions = [position_json(view) for view in ended]
+    later = {"armies": armies_json(table), "positions": positions}
     return {
-        "initial_health": settings.initial_health,
-        "bonus_per_city_cell": settings.bonus_per_city_cell,
-        "bonus_per_path_cell": settings.bonus_per_path_cell,
+        "ply": ended[-1].ply if ended else since,
+        "round": ended[-1].orkisland.round if ended else None,
+        "match": later if since else match_json(table, views),
     }
+
+
+def rounds_after(views: Iterable[game_pb2.View], since: int) -> list[game_pb2.View]:
+    """Return the views that stand at the end of a round, of those after a ply."""
+    return [view for view in views if view.ply > since and _ends_round(view)]
+
+
+def count_rounds(view: game_pb2.View, since: int) -> int:
+    """Return how many rounds ended after a ply, by the log of a view that reaches back to it."""
+    new = max(view.ply - since, 0)
+    return sum(entry.HasField("orkisland") for entry in view.log[len(view.log) - new :])
+
+
+def due_json(
+    view: game_pb2.View, since: int, positions: Sequence[Json], time_left_ms: int | None
+) -> Json:
+    """Return what stands and what is due at a ply, with the positions since the ply before."""
+    game = view.orkisland
+    return {
+        "ply": view.ply,
+        "viewer": view.viewer,
+        "to_move": list(view.to_move),
+        "round": game.round,
+        "statuses": list(game.statuses),
+        "out": list(game.out),
+        "own": _own_orders(view),
+        "outcome": _outcome_json(view.outcome) if view.HasField("outcome") else None,
+        "since": since,
+        "positions": list(positions),
+        "time_left_ms": time_left_ms,
+    }
+
+
+def armies_json(table: lobby_pb2.Table) -> list[Json]:
+    """Return who leads each army."""
+    return [{"name": seat.nickname, "faction": FACTIONS[seat.faction]} for seat in table.seats]
 
 
 def island_json(island: orkisland_pb2.OrkIslandIsland) -> Json:
@@ -44,7 +86,7 @@ def island_json(island: orkisland_pb2.OrkIslandIsland) -> Json:
 
 def position_json(view: game_pb2.View) -> Json:
     """Return the position of a view, with the steps of the round that led there."""
-    game, played = view.orkisland, _round_of(view)
+    game, played = view.orkisland, _last_round(view)
     return {
         "total_scores": list(game.total_scores),
         "statuses": list(game.statuses),
@@ -59,9 +101,40 @@ def position_json(view: game_pb2.View) -> Json:
     }
 
 
+def way_json(way: orkisland_pb2.OrkIslandWay) -> Json:
+    """Return how an ork gets somewhere, if it can."""
+    return {
+        "ork": way.ork,
+        "directions": list(way.directions),
+        "cell": way.cell if way.HasField("cell") else None,
+        "cost": way.cost,
+    }
+
+
+def _outcome_json(outcome: game_pb2.Outcome) -> Json:
+    reached = outcome.orkisland
+    return {
+        "standings": [standing_json(standing) for standing in outcome.standings],
+        "cities": list(reached.cities),
+        "paths": list(reached.paths),
+        "orks": list(reached.orks),
+    }
+
+
 def _ends_round(view: game_pb2.View) -> bool:
     return view.ply == 0 or view.log[-1].HasField("orkisland")
 
 
-def _round_of(view: game_pb2.View) -> Any:
-    return view.log[-1].orkisland if view.log else _NO_ROUND
+def _last_round(view: game_pb2.View) -> orkisland_pb2.OrkIslandRound:
+    ended = (entry.orkisland for entry in reversed(view.log) if entry.HasField("orkisland"))
+    return next(ended, _NO_ROUND)
+
+
+def _own_orders(view: game_pb2.View) -> str | None:
+    """Return what the viewer has given in the round that goes on."""
+    for entry in reversed(view.log):
+        if entry.HasField("orkisland"):
+            break
+        if entry.seat == view.viewer:
+            return entry.text
+    return None

@@ -2,16 +2,33 @@
 
 Written by hand, since it runs for every move and every viewer; a test holds it against the
 descriptors of the messages. Armadöra's fields stand at the top level of view, entry and outcome.
-Ork Island is in island_json.py.
+Of Ork Island, whose views are in island_json.py, a table has the settings.
 """
 
 from typing import Any
 
-from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
+from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, orkisland_pb2
 
 from frontend.play.words import FACTIONS, FIRSTS, STATUSES, VISIBILITIES
 
 Json = dict[str, Any]
+
+USUAL_SETTINGS = {
+    "rows": 70,
+    "cols": 70,
+    "nb_rounds": 200,
+    "initial_health": 100,
+    "nb_orks": 15,
+    "cost_grass": 1,
+    "cost_forest": 2,
+    "cost_sand": 3,
+    "cost_city": 0,
+    "cost_path": 0,
+    "bonus_per_city_cell": 1,
+    "bonus_per_path_cell": 1,
+    "factor_connected_component": 2,
+}
+"""What a setting of Ork Island is where it is left out, as OrkIslandOptions says."""
 
 
 def table_json(table: lobby_pb2.Table) -> Json:
@@ -19,16 +36,36 @@ def table_json(table: lobby_pb2.Table) -> Json:
     return {
         "id": table.id,
         "number": table.number,
-        "options": {"armadora": options_json(table.options.armadora)},
+        "options": game_json(table.options),
         "visibility": VISIBILITIES[table.visibility],
         "status": STATUSES[table.status],
         "seats": [seat_json(seat) for seat in table.seats],
         "host": table.host,
+        "host_watches": table.host_watches,
         "ply": table.ply,
         "to_move": list(table.to_move),
         "revision": table.revision,
         "rematch_id": table.rematch_id,
         "standings": [standing_json(standing) for standing in table.standings],
+        "times": times_json(table.times) if table.HasField("times") else None,
+        "is_practice": table.is_practice,
+        "seed": table.seed if table.HasField("seed") else None,
+    }
+
+
+def game_json(options: game_pb2.GameOptions) -> Json:
+    """Return the options of a table under the name of its game; factions are those of the seats."""
+    if options.HasField("orkisland"):
+        return {"orkisland": settings_json(options.orkisland)}
+    return {"armadora": options_json(options.armadora)}
+
+
+def times_json(times: lobby_pb2.MoveTimes) -> Json:
+    """Return how long moves may take."""
+    return {
+        "program_ms": times.program_ms,
+        "program_first_ms": times.program_first_ms,
+        "person_ms": times.person_ms,
     }
 
 
@@ -44,6 +81,14 @@ def options_json(options: armadora_pb2.ArmadoraOptions) -> Json:
     }
 
 
+def settings_json(settings: orkisland_pb2.OrkIslandOptions) -> Json:
+    """Return the settings of a table of Ork Island, all but the grid, with those left out."""
+    return {
+        name: getattr(settings, name) if settings.HasField(name) else usual
+        for name, usual in USUAL_SETTINGS.items()
+    }
+
+
 def seat_json(seat: lobby_pb2.Seat) -> Json:
     """Return a seat, free or taken."""
     return {
@@ -51,6 +96,7 @@ def seat_json(seat: lobby_pb2.Seat) -> Json:
         "nickname": seat.nickname,
         "faction": FACTIONS[seat.faction],
         "bot": seat.bot,
+        "is_program": seat.is_program,
     }
 
 

@@ -20,7 +20,7 @@ from channels.security.websocket import WebsocketDenier
 
 from services.wire.errors import Refusal
 
-MAX_FRAME_CHARACTERS = 4096
+MAX_FRAME_CHARACTERS = 20_000
 MESSAGES_PER_SECOND = 20.0
 MESSAGES_AT_ONCE = 40
 

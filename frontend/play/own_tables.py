@@ -1,4 +1,4 @@
-"""The tables where a visitor has a seat and the game is not over: the way back to them."""
+"""The tables that a visitor plays or hosts, and that are not over: the way back to them."""
 
 import asyncio
 from collections.abc import Iterable
@@ -18,10 +18,10 @@ GOING_ON = (lobby_pb2.TABLE_STATUS_OPEN, lobby_pb2.TABLE_STATUS_RUNNING)
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """A table and the visitor's seat at it."""
+    """A table and the visitor's seat at it; None for a host who only watches."""
 
     table: lobby_pb2.Table
-    seat: int
+    seat: int | None
 
     def json(self) -> dict[str, Any]:
         """Return it as the page takes it."""

@@ -1,6 +1,6 @@
 """How the pages are made: what each template gets, with or without a refusal on top."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -8,21 +8,27 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.functional import Promise
 from hall.v1 import lobby_pb2
 
+from frontend.play.asking import new_id
 from frontend.play.catalog import catalog_url
-from frontend.play.client import lobby, new_id
+from frontend.play.client import lobby
 from frontend.play.forms import CreateForm, JoinForm
 from frontend.play.jsonview import table_json
+from frontend.play.match_form_page import create_match_context
 from frontend.play.own_tables import find_own_tables
 from frontend.play.refusals import Explanation
-from frontend.play.seats import held_seat, seats_going_on
+from frontend.play.seats import held_seat, is_host, seats_going_on
 from frontend.play.sessions import remembered_nickname
 from frontend.play.visitors import client_of_request
-from frontend.play.words import BOT_LABELS, FACTION_LABELS
+from frontend.play.words import BOT_LABELS, FACTION_LABELS, ISLAND_BOT_LABELS
 from services.wire.errors import Refusal
 
 Refused = Mapping[str, str]
+
+MATCH_STATUSES = (lobby_pb2.TABLE_STATUS_RUNNING, lobby_pb2.TABLE_STATUS_FINISHED)
+"""Of tables that have something to show."""
 
 
 def refused_action(action: str, why: Explanation) -> Refused:
@@ -48,20 +54,26 @@ async def table_page(
     request: HttpRequest, table_id: str, refused: Refused | None = None, status: int = 200
 ) -> HttpResponse:
     """Return the page of a table. Raises Refusal where there is no such table."""
-    table = table_json(await lobby().get_table(client_of_request(request), table_id))
+    found = await lobby().get_table(client_of_request(request), table_id)
+    if found.options.HasField("orkisland"):
+        return await _island_table_page(request, found, refused, status)
+    table = table_json(found)
     held = await held_seat(request.session, table_id)
     context = {
         "table": table,
         "seat": held.seat if held else None,
         "factions": _factions(taken={seat["faction"] for seat in table["seats"]}),
         "form": await _join_form(request, refused),
-        "share_url": settings.PUBLIC_ORIGIN + reverse("table", args=[table_id]),
+        "share_url": _share_url(table_id),
     }
     return await _page(request, "play/table.html", context, refused, status)
 
 
 async def replay_page(request: HttpRequest, table: lobby_pb2.Table | None) -> HttpResponse:
     """Return the page of a finished table's replay, or of one whose record is yet to be shown."""
+    if table and table.options.HasField("orkisland"):
+        context = {**_match_context(table), "seat": None, "is_host": False, "socket": ""}
+        return await _page(request, "play/island_table.html", context, None, 200)
     context = {"table": table_json(table) if table else None}
     return await _page(request, "play/replay.html", context, None, 200)
 
@@ -69,6 +81,14 @@ async def replay_page(request: HttpRequest, table: lobby_pb2.Table | None) -> Ht
 async def island_page(request: HttpRequest) -> HttpResponse:
     """Return the viewer of Ork Island, with no match yet."""
     return await _page(request, "play/island.html", {}, None, 200)
+
+
+async def create_match_page(
+    request: HttpRequest, refused: Refused | None = None, status: int = 200
+) -> HttpResponse:
+    """Return the form that opens a table of Ork Island."""
+    context = await create_match_context(request, refused)
+    return await _page(request, "play/island_create.html", context, refused, status)
 
 
 async def rules_page(request: HttpRequest) -> HttpResponse:
@@ -86,13 +106,51 @@ async def _page(
     shared = {
         "new_id": new_id,  # a function: each form of the page gets its own
         "factions": _factions(taken=set()),
-        "bots": [{"value": value, "label": label} for value, label in BOT_LABELS],
+        "bots": _choices(BOT_LABELS),
+        "island_bots": _choices(ISLAND_BOT_LABELS),
         "jsi18n_url": catalog_url(),
         "refusal": refused,
     }
     response = render(request, template, {**shared, **context}, status=status)
     response.headers["Cache-Control"] = "private, no-cache"
     return response
+
+
+async def _island_table_page(
+    request: HttpRequest, table: lobby_pb2.Table, refused: Refused | None, status: int
+) -> HttpResponse:
+    held = await held_seat(request.session, table.id)
+    context = {
+        **_match_context(table),
+        "seat": held.seat if held else None,
+        "is_host": is_host(held, table),
+        "socket": f"/ws/table/{table.id}",
+    }
+    if table.status in MATCH_STATUSES:
+        return await _page(request, "play/island_table.html", context, refused, status)
+    waiting = {
+        "form": await _join_form(request, refused),
+        "api_address": settings.API_ADDRESS,
+    }
+    return await _page(request, "play/island_waiting.html", {**context, **waiting}, refused, status)
+
+
+def _match_context(table: lobby_pb2.Table) -> dict[str, Any]:
+    """Return what the page of a match needs of its table, whoever looks at it."""
+    is_finished = table.status == lobby_pb2.TABLE_STATUS_FINISHED
+    return {
+        "table": table_json(table),
+        "table_id": table.id,
+        "match_url": reverse("match", args=[table.id]),
+        "ways_url": reverse("ways", args=[table.id]),
+        "record_url": reverse("replay_record", args=[table.id]) if is_finished else "",
+        "export_url": reverse("replay_original", args=[table.id]) if is_finished else "",
+        "share_url": _share_url(table.id),
+    }
+
+
+def _share_url(table_id: str) -> str:
+    return f"{settings.PUBLIC_ORIGIN}{reverse('table', args=[table_id])}"
 
 
 async def _find_tables(
@@ -122,6 +180,10 @@ async def _join_form(request: HttpRequest, refused: Refused | None) -> JoinForm:
         return JoinForm(request.POST)
     nickname = await remembered_nickname(request.session)
     return JoinForm(initial={"nickname": nickname})
+
+
+def _choices(labels: Sequence[tuple[str, Promise]]) -> list[dict[str, Any]]:
+    return [{"value": value, "label": label} for value, label in labels]
 
 
 def _factions(taken: set[str]) -> list[dict[str, Any]]:

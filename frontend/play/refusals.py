@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from frontend.play.settings_sentences import NO_SETTINGS, TOO_LARGE_MATCH, settings_sentence
 from services.wire.errors import Refusal
 
 _OUR_FAULT = _("Something went wrong here. Your game is safe; please reload the page.")
@@ -75,6 +76,8 @@ SENTENCES: Mapping[str, Promise] = {
     "ORDERED_TWICE": _("Ork %(ork)s has two orders. Each ork takes one in a round."),
     "UNKNOWN_ORK": _("There is no ork %(ork)s. The last one is %(last)s."),
     "NOT_YOUR_ORK": _("Ork %(ork)s is not yours. Give orders to orks of your own."),
+    "BAD_ORKS": _("Ways are found for orks of the match, each once."),
+    "BAD_CELLS": _("Ways are found to cells of the board."),
     # the table
     "NO_TABLE": _("There is no such table. It may have been closed."),
     "NO_TOKEN": _("You have no seat at this table. You are watching."),
@@ -146,6 +149,14 @@ _OPTIONS = {
     "R40": _("The advanced game needs a faction for each seat."),
     "R60": _("Partners are for four players. Choose four seats, or play without partners."),
 }
+
+_FIELDS = {
+    "army": _("You lead one army at most. Choose “Me” for one of the four, or for none."),
+    "seed": _("A seed is a number from 0 to 2,147,483,643. Leave it empty to have one drawn."),
+    "settings": NO_SETTINGS,
+    "settings_size": _("A settings file has at most 128 KiB. The default settings have 0.5."),
+}
+"""What is accepted in a field of a form."""
 
 _UNREADABLE_MOVE = _("Move %(number)s of this record, in line %(text_line)s, cannot be read.")
 _IMPOSSIBLE_MOVE = _(
@@ -236,6 +247,12 @@ def _sentence(refusal: Refusal) -> str:
             return _fill(str(_FREE_SQUARES), facts)
         case "BAD_OPTIONS" if facts.get("rule") in _OPTIONS:
             return str(_OPTIONS[facts["rule"]])
+        case "BAD_OPTIONS" if "original" in facts:
+            return settings_sentence(facts)
+        case "BAD_OPTIONS" if "most" in facts:
+            return str(TOO_LARGE_MATCH)
+        case "BAD_FIELD" if facts.get("field") in _FIELDS:
+            return str(_FIELDS[facts["field"]])
         case "SUPPLY_SHORT" if facts.get("left") in _SUPPLY:
             return str(_SUPPLY[facts["left"]])
         case "NONE_LEFT" if not facts.get("hand"):

@@ -4,9 +4,12 @@ Matches of Ork Island are answered round by round, for their viewer.
 A finished game never changes, so browsers may keep it. An uploaded record is kept by nobody.
 """
 
+from collections.abc import AsyncIterator
+from typing import TypeVar
+
 import grpc
 import orjson
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.cache import patch_cache_control
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext
@@ -16,22 +19,25 @@ from hall.v1 import game_pb2, lobby_pb2
 from frontend.play.client import lobby
 from frontend.play.errors import refusal_json, refusal_page
 from frontend.play.forms import MAX_SEATS
-from frontend.play.island_json import match_json
+from frontend.play.frames import read_ply
+from frontend.play.island_json import match_json, rounds_json
 from frontend.play.jsonview import Json, options_json, seat_json, view_json
 from frontend.play.limits import count_action
 from frontend.play.refusals import explain, explain_record, http_status
 from frontend.play.visitors import address_of_request, client_of_request
-from frontend.play.words import FACTION_LABELS, FACTION_NUMBERS, FACTIONS
+from frontend.play.words import FACTION_LABELS, FACTION_NUMBERS
 from services.wire.errors import Refusal
 from services.wire.settings import MAX_RECORD_TEXT_BYTES
 
+ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 Replay = lobby_pb2.GetReplayResponse | lobby_pb2.ReplayTextResponse
 
 HOUR_SECONDS = 3600
 ORKISLAND_SEATS = 4
 
 OPEN = "open"
-VIEWERS = {OPEN: -2, "spectator": -1, **{str(seat): seat for seat in range(MAX_SEATS)}}
+SPECTATOR = -1
+VIEWERS = {OPEN: -2, "spectator": SPECTATOR, **{str(seat): seat for seat in range(MAX_SEATS)}}
 """As whom a game is looked at, and how the lobby numbers it."""
 
 
@@ -73,9 +79,49 @@ async def record(request: HttpRequest, table_id: str) -> HttpResponse:
     except Refusal as refusal:
         return refusal_page(request, refusal)
     response = HttpResponse(replay.text, content_type="text/plain; charset=utf-8")
-    name = f"armadora-table-{replay.table.number}.txt"
-    response.headers["Content-Disposition"] = content_disposition_header(True, name)
-    return _kept(response)
+    return _kept(_as_file(response, replay.table, "txt"))
+
+
+@require_safe
+async def original_record(request: HttpRequest, table_id: str) -> HttpResponseBase:
+    """Answer the record of a finished match of Ork Island as the original's, part by part."""
+    client = client_of_request(request)
+    parts = lobby().export_record(client, table_id)
+    try:
+        table = await lobby().get_table(client, table_id)
+        first = await anext(parts, b"")
+    except Refusal as refusal:
+        return refusal_page(request, refusal)
+
+    async def whole() -> AsyncIterator[bytes]:
+        yield first
+        async for part in parts:
+            yield part
+
+    response = StreamingHttpResponse(whole(), content_type="text/plain; charset=utf-8")
+    return _kept(_as_file(response, table, "out"))
+
+
+@require_safe
+async def rounds(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Answer the rounds of a match of Ork Island from a ply on, as far as it is."""
+    since = read_ply(request.GET.get("since", ""))
+    try:
+        replay = await lobby().get_replay(client_of_request(request), table_id, SPECTATOR, since)
+        if not replay.table.options.HasField("orkisland"):
+            raise _no_rounds()
+    except Refusal as refusal:
+        return refusal_json(explain(refusal), http_status(refusal))
+    response = _json(rounds_json(replay.table, replay.views, since))
+    if replay.table.status == lobby_pb2.TABLE_STATUS_FINISHED:
+        return _kept(response)
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
+
+
+def _no_rounds() -> Refusal:
+    message = "ask for the rounds of a match of Ork Island"
+    return Refusal(grpc.StatusCode.NOT_FOUND, "NO_TABLE", message)
 
 
 def _viewer(seen_as: str) -> int:
@@ -100,7 +146,7 @@ def _check_length(text: str) -> None:
 
 def _game_response(seen_as: str, table: lobby_pb2.Table, replay: Replay) -> HttpResponse:
     if table.options.HasField("orkisland"):
-        return _json({"text": replay.text, "match": match_json(_armies(table), replay.views)})
+        return _json({"text": replay.text, "match": match_json(table, replay.views)})
     game = {
         "as": seen_as,
         "number": table.number or None,
@@ -110,10 +156,6 @@ def _game_response(seen_as: str, table: lobby_pb2.Table, replay: Replay) -> Http
         "views": [view_json(view) for view in replay.views],
     }
     return _json(game)
-
-
-def _armies(table: lobby_pb2.Table) -> list[Json]:
-    return [{"name": seat.nickname, "faction": FACTIONS[seat.faction]} for seat in table.seats]
 
 
 def _json(answer: Json) -> HttpResponse:
@@ -136,6 +178,12 @@ def _seat_name(index: int) -> str:
     return gettext("Seat %(number)s") % {"number": index + 1}
 
 
-def _kept(response: HttpResponse) -> HttpResponse:
+def _as_file(response: ResponseT, table: lobby_pb2.Table, ending: str) -> ResponseT:
+    name = f"{table.options.WhichOneof('game')}-table-{table.number}.{ending}"
+    response.headers["Content-Disposition"] = content_disposition_header(True, name)
+    return response
+
+
+def _kept(response: ResponseT) -> ResponseT:
     patch_cache_control(response, private=True, max_age=HOUR_SECONDS)
     return response

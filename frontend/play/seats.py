@@ -30,19 +30,12 @@ async def seats_going_on(session: SessionBase) -> list[HeldSeat]:
 
 async def keep_seat(session: SessionBase, table_id: str, ticket: lobby_pb2.SeatTicket) -> None:
     """Remember a seat just taken, instead of an earlier one at the same table."""
-    await begin_session(session)
-    held = HeldSeat(
-        session_id=session.session_key,
-        table_id=table_id,
-        seat=ticket.seat,
-        token=ticket.seat_token,
-    )
-    await HeldSeat.objects.abulk_create(
-        [held],
-        update_conflicts=True,
-        unique_fields=["session", "table_id"],
-        update_fields=["seat", "token", "is_over"],
-    )
+    await _keep(session, HeldSeat(table_id=table_id, seat=ticket.seat, token=ticket.seat_token))
+
+
+async def keep_host(session: SessionBase, table_id: str, token: str) -> None:
+    """Remember that the visitor is host of a table without a seat at it."""
+    await _keep(session, HeldSeat(table_id=table_id, seat=None, token=token))
 
 
 async def forget_seat(held: HeldSeat) -> None:
@@ -61,9 +54,27 @@ async def note_over(held: HeldSeat) -> None:
     await HeldSeat.objects.filter(pk=held.pk).aupdate(is_over=True)
 
 
+def is_host(held: HeldSeat | None, table: lobby_pb2.Table) -> bool:
+    """Return whether a visitor is the host of a table."""
+    if held is None or (held.seat is None) != table.host_watches:
+        return False
+    return table.host_watches or held.seat == table.host
+
+
 def is_lost(refusal: Refusal) -> bool:
     """Return whether a call with a seat's token says that there is no such seat any more."""
     return refusal.reason in _LOST
+
+
+async def _keep(session: SessionBase, held: HeldSeat) -> None:
+    await begin_session(session)
+    held.session_id = session.session_key  # type: ignore[attr-defined] # of the foreign key
+    await HeldSeat.objects.abulk_create(
+        [held],
+        update_conflicts=True,
+        unique_fields=["session", "table_id"],
+        update_fields=["seat", "token", "is_over"],
+    )
 
 
 def _seats_of(session: SessionBase) -> QuerySet[HeldSeat]:

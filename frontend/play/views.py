@@ -19,7 +19,7 @@ async def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 async def table(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Show a table: waiting room, game and end are one page, driven by its socket."""
+    """Show a table; of Armadöra waiting room, game and end are one page, driven by its socket."""
     try:
         return await pages.table_page(request, table_id)
     except Refusal as refusal:
@@ -48,6 +48,12 @@ async def replay_upload(request: HttpRequest) -> HttpResponse:
 async def island(request: HttpRequest) -> HttpResponse:
     """Show where to open a match of Ork Island; its script shows it."""
     return await pages.island_page(request)
+
+
+@require_safe
+async def create_match(request: HttpRequest) -> HttpResponse:
+    """Show the form that opens a table of Ork Island."""
+    return await pages.create_match_page(request)
 
 
 @require_safe

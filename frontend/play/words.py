@@ -43,7 +43,21 @@ FACTION_LABELS: Sequence[tuple[str, Promise]] = (
     ("elf", pgettext_lazy("faction", "Elf")),
     ("mage", pgettext_lazy("faction", "Mage")),
 )
+ARMY_LABELS: Sequence[tuple[str, Promise]] = (
+    ("orc", pgettext_lazy("army", "Orcs")),
+    ("goblin", pgettext_lazy("army", "Goblins")),
+    ("elf", pgettext_lazy("army", "Elves")),
+    ("mage", pgettext_lazy("army", "Mages")),
+)
+"""The armies of Ork Island, in seat order."""
 BOT_LABELS: Sequence[tuple[str, Promise]] = (
     ("greedy", pgettext_lazy("computer opponent", "Sensible computer")),
     ("random", pgettext_lazy("computer opponent", "Easy-going computer")),
 )
+ISLAND_BOT_LABELS: Sequence[tuple[str, Promise]] = (
+    ("Hunter", pgettext_lazy("computer opponent", "Hunter, goes for cities and paths")),
+    ("Walker", pgettext_lazy("computer opponent", "Walker, goes anywhere")),
+    ("Demo", pgettext_lazy("computer opponent", "Demo, walks now and then")),
+    ("Null", pgettext_lazy("computer opponent", "Null, stays where it is")),
+)
+"""Those of Ork Island, the strongest first."""

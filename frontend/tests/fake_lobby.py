@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import grpc
-from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc
+from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc, orkisland_pb2
 
 from services.wire.errors import Refusal
 from services.wire.serving import start_server
@@ -14,6 +14,8 @@ from services.wire.serving import start_server
 SERVICE = lobby_pb2.DESCRIPTOR.services_by_name["LobbyService"].full_name
 TABLE_ID = "abcdefghij23"
 TOKEN = "a-secret-token"
+HOST_TOKEN = "a-secret-host-token"
+SETTINGS = orkisland_pb2.OrkIslandOptions(rows=40, cols=40, nb_rounds=50, nb_orks=3)
 RECORD = """game armadora
 rules 2
 seats 2
@@ -147,9 +149,13 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
         if request.rematch_of:
             table = make_table("rematch", seats=self._table(request.rematch_of).seats)
         else:
-            table = make_table()
+            table = make_table(options=request.options)
+        if not request.HasField("wish"):
+            table.host_watches = True
+            self.add(table)
+            return lobby_pb2.CreateTableResponse(table=table, host_token=HOST_TOKEN)
         self.add(table)
-        ticket = lobby_pb2.SeatTicket(seat=0, seat_token=TOKEN)
+        ticket = lobby_pb2.SeatTicket(seat=request.wish.seat, seat_token=TOKEN)
         return lobby_pb2.CreateTableResponse(table=table, ticket=ticket)
 
     async def JoinTable(self, request: Any, context: Any) -> lobby_pb2.JoinTableResponse:  # noqa: N802
@@ -201,9 +207,11 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
     async def GetReplay(self, request: Any, context: Any) -> lobby_pb2.GetReplayResponse:  # noqa: N802
         self._note("GetReplay", request, context)
         table = self._table(request.table_id)
-        if table.status != lobby_pb2.TABLE_STATUS_FINISHED:
+        is_match = table.options.HasField("orkisland")
+        if table.status != lobby_pb2.TABLE_STATUS_FINISHED and not is_match:
             raise Refusal(grpc.StatusCode.FAILED_PRECONDITION, "GAME_RUNNING", "it goes on")
         views = self.record_views or [make_view(ply, request.viewer) for ply in range(2)]
+        views = [view for view in views if view.ply >= request.since]
         return lobby_pb2.GetReplayResponse(table=table, text=RECORD, views=views)
 
     async def ReplayText(self, request: Any, context: Any) -> lobby_pb2.ReplayTextResponse:  # noqa: N802
@@ -213,6 +221,27 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
 
     async def RecordOutcome(self, request: Any, context: Any) -> lobby_pb2.RecordOutcomeResponse:  # noqa: N802
         raise NotImplementedError("the frontend records no outcomes")
+
+    async def ReadSettings(  # noqa: N802
+        self, request: Any, context: Any
+    ) -> lobby_pb2.ReadSettingsResponse:
+        self._note("ReadSettings", request, context)
+        return lobby_pb2.ReadSettingsResponse(settings=SETTINGS)
+
+    async def PlanWays(self, request: Any, context: Any) -> lobby_pb2.PlanWaysResponse:  # noqa: N802
+        self._note("PlanWays", request, context)
+        self._table(request.table_id)
+        here = orkisland_pb2.OrkIslandWay(ork=7, directions=[0, 1], cell=72, cost=3)
+        nowhere = orkisland_pb2.OrkIslandWay(ork=8)
+        return lobby_pb2.PlanWaysResponse(ply=9, ways=[here, nowhere])
+
+    async def ExportRecord(  # noqa: N802
+        self, request: Any, context: Any
+    ) -> AsyncIterator[lobby_pb2.ExportRecordResponse]:
+        self._note("ExportRecord", request, context)
+        self._table(request.table_id)
+        for part in (b"Game\n\n", b"Seed 7\n"):
+            yield lobby_pb2.ExportRecordResponse(part=part)
 
     def _register(self, server: grpc.aio.Server) -> Sequence[str]:
         lobby_pb2_grpc.add_LobbyServiceServicer_to_server(self, server)

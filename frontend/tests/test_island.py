@@ -7,32 +7,18 @@ from google.protobuf.json_format import MessageToDict
 from hall.v1 import game_pb2, orkisland_pb2
 
 from frontend.play import island_json
+from frontend.play.jsonview import USUAL_SETTINGS
 from frontend.tests.fake_lobby import RECORD, FakeLobby
+from frontend.tests.island_views import (
+    ISLAND,
+    NO_STEPS,
+    OPTIONS,
+    POSITION,
+    ROUND,
+    SEATS,
+    STEPS,
+)
 from services.wire.errors import Refusal
-
-SEATS = 4
-OPTIONS = game_pb2.GameOptions(
-    orkisland=orkisland_pb2.OrkIslandOptions(
-        initial_health=90, bonus_per_city_cell=3, bonus_per_path_cell=2
-    )
-)
-ISLAND = orkisland_pb2.OrkIslandIsland(
-    rows=["WWW", "WCW"],
-    cities=[orkisland_pb2.OrkIslandCity(cells=[4])],
-    paths=[orkisland_pb2.OrkIslandPath(a=0, b=0, cells=[5])],
-)
-ROUND = orkisland_pb2.OrkIslandRound(orks=[1], directions=[2], fallen=[0])
-POSITION = {
-    "total_scores": [1, 2, 3, 4],
-    "statuses": [0, -1, 0, 0],
-    "city_owners": [2],
-    "path_owners": [0],
-    "ork_owners": [0, 1],
-    "ork_cells": [4, 5],
-    "ork_healths": [90, 0],
-}
-STEPS = {"orks": [1], "directions": [2], "fallen": [0]}
-NO_STEPS: dict[str, list[int]] = {"orks": [], "directions": [], "fallen": []}
 
 
 def make_views() -> list[game_pb2.View]:
@@ -89,6 +75,7 @@ async def test_a_record_of_ork_island_is_answered_round_by_round(hall: FakeLobby
                 {"name": "Seat 4", "faction": "mage"},
             ],
             "settings": {
+                **USUAL_SETTINGS,
                 "initial_health": 90,
                 "bonus_per_city_cell": 3,
                 "bonus_per_path_cell": 2,

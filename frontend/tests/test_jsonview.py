@@ -5,18 +5,20 @@ from typing import Any
 
 import pytest
 from google.protobuf.message import Message
-from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
+from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, orkisland_pb2
 
 from frontend.play import jsonview
+from services.engine.rules.orkisland.settings import Settings, values_of
 
 # (message, how it is mapped, fields that are lifted to the top level, fields that are left out)
 MAPPINGS: list[tuple[type[Message], Callable[[Any], dict[str, Any]], set[str], set[str]]] = [
     # nothing in a page shows these
     (lobby_pb2.Table, jsonview.table_json, set(), {"create_time", "public_chat"}),
     (lobby_pb2.Seat, jsonview.seat_json, set(), set()),
+    (lobby_pb2.MoveTimes, jsonview.times_json, set(), set()),
     (armadora_pb2.ArmadoraOptions, jsonview.options_json, set(), set()),
-    # the page has the options from the table; no table plays Ork Island, whose replays have their
-    # own JSON
+    (orkisland_pb2.OrkIslandOptions, jsonview.settings_json, set(), {"grid"}),
+    # the page has the options from the table; views of Ork Island have their own JSON
     (game_pb2.View, jsonview.view_json, {"armadora"}, {"options", "orkisland"}),
     (armadora_pb2.ArmadoraAdvancedView, jsonview.advanced_json, set(), set()),
     (game_pb2.LogEntry, jsonview.entry_json, {"armadora"}, {"orkisland"}),
@@ -183,6 +185,15 @@ def test_the_options_of_a_table_are_mapped_value_for_value() -> None:
             "first_seat": 2,
         }
     }
+
+
+def test_settings_that_are_left_out_are_those_of_the_rules() -> None:
+    chosen = orkisland_pb2.OrkIslandOptions(nb_rounds=7, cost_sand=0)
+    usual = values_of(Settings())
+    del usual["nb_players"]
+
+    assert jsonview.settings_json(orkisland_pb2.OrkIslandOptions()) == usual
+    assert jsonview.settings_json(chosen) == {**usual, "nb_rounds": 7, "cost_sand": 0}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from django.test import AsyncClient, override_settings
 from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
 
-from frontend.play.client import LOOK_PATIENCE_SECONDS
+from frontend.play.asking import LOOK_PATIENCE_SECONDS
 from frontend.tests.fake_lobby import TABLE_ID, TOKEN, FakeLobby, make_table
 from services.wire.errors import Refusal
 

@@ -102,15 +102,15 @@ async def test_a_game_is_answered_ply_by_ply(hall: FakeLobby, seen_as: str, view
         "as": seen_as,
         "number": 41,
         "seats": [
-            {"index": 0, "nickname": "Ada", "faction": "elf", "bot": ""},
-            {"index": 1, "nickname": "", "faction": "", "bot": ""},
+            {"index": 0, "nickname": "Ada", "faction": "elf", "bot": "", "is_program": False},
+            {"index": 1, "nickname": "", "faction": "", "bot": "", "is_program": False},
         ],
         "options": BASIC,
         "text": RECORD,
         "views": [view_json(make_view(0, viewer)), view_json(make_view(1, viewer))],
     }
     [request] = hall.requests("GetReplay")
-    assert request == lobby_pb2.GetReplayRequest(table_id=TABLE_ID, viewer=viewer)
+    assert request == lobby_pb2.GetReplayRequest(table_id=TABLE_ID, viewer=viewer, rounds_only=True)
 
 
 async def test_a_game_is_open_unless_asked_otherwise(hall: FakeLobby) -> None:
@@ -191,14 +191,16 @@ async def test_a_text_is_answered_ply_by_ply_and_kept_nowhere(hall: FakeLobby) -
         "as": "1",
         "number": None,
         "seats": [
-            {"index": 0, "nickname": "Seat 1", "faction": "orc", "bot": ""},
-            {"index": 1, "nickname": "Seat 2", "faction": "goblin", "bot": ""},
+            {"index": 0, "nickname": "Seat 1", "faction": "orc", "bot": "", "is_program": False},
+            {"index": 1, "nickname": "Seat 2", "faction": "goblin", "bot": "", "is_program": False},
         ],
         "options": BASIC,
         "text": RECORD,
         "views": [view_json(make_view(0, 1)), view_json(make_view(1, 1))],
     }
-    assert hall.requests("ReplayText") == [lobby_pb2.ReplayTextRequest(text=RECORD, viewer=1)]
+    assert hall.requests("ReplayText") == [
+        lobby_pb2.ReplayTextRequest(text=RECORD, viewer=1, rounds_only=True)
+    ]
     assert response.headers["Cache-Control"] == "private, no-store"
     assert response.cookies == {}
 

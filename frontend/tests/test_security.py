@@ -33,6 +33,8 @@ HTTPS = {"HALL_PUBLIC_ORIGIN": "https://play.armadora.test"}
         "/rules",
         "/replay",
         "/orkisland",
+        "/orkisland/new",
+        f"/table/{TABLE_ID}/match",
         f"/replay/{TABLE_ID}",
         f"/replay/{TABLE_ID}/views",
         f"/replay/{TABLE_ID}/record.txt",

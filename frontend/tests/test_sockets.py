@@ -297,7 +297,7 @@ async def test_a_finished_table_is_looked_at_again_for_its_rematch(
         '{"type": "move", "move": "pass", "ply": true, "id": "1"}',
         '{"type": "move", "move": "pass", "ply": 1}',
         '{"type": "move", "move": 3, "ply": 1, "id": "1"}',
-        '{"type": "move", "move": "%s", "ply": 1, "id": "1"}' % ("x" * 201),
+        '{"type": "move", "move": "%s", "ply": 1, "id": "1"}' % ("x" * 16_001),
         '{"type": "ping", "id": "%s"}' % ("x" * 65),
         "x" * 5_000,
         "x" * 1_000_000,

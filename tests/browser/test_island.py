@@ -42,7 +42,7 @@ def test_the_sample_is_watched_by_mouse(sit_down: Callable[[], Person]) -> None:
     person = sit_down()
     page = person.page
     page.goto(person.home)
-    page.locator('.game-acts a[href="/orkisland"]').click()
+    page.locator('#main a[href="/orkisland"]').first.click()
     page.locator("#sample").click()
     check_round(page, 0, 200)
     page.get_by_role("button", name="Ten rounds on").click()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-GESTURES = """async ({ listenToGestures }, moves) => {
+GESTURES = """async ({ listenToGestures }, moves, isTaken) => {
   const map = document.createElement("div");
   map.setPointerCapture = () => {};
   const done = [];
@@ -13,8 +13,17 @@ GESTURES = """async ({ listenToGestures }, moves) => {
     done.push([name, ...numbers]);
     return name === "zoom" && given[0] > 1;
   };
-  listenToGestures(map, { pan: act("pan"), zoom: act("zoom"), press: act("press"),
-    pressTwice: act("pressTwice") });
+  listenToGestures(map, {
+    pan: act("pan"),
+    zoom: act("zoom"),
+    press: ({ at, isFinger, isShift }) => act("press")(at, isFinger, isShift),
+    pressTwice: ({ at }) => act("pressTwice")(at),
+    drag({ phase, from, to }) {
+      if (isTaken) act(phase)(from, to);
+      return isTaken;
+    },
+    point: (at) => at && act("point")(at),
+  });
   for (const [type, pointerId, clientX, clientY] of moves) {
     const place = { clientX, clientY, cancelable: true };
     const event = type === "wheel"
@@ -29,16 +38,22 @@ GESTURES = """async ({ listenToGestures }, moves) => {
 Move = tuple[str, int, int, int]
 
 
-def made_of(run: Callable[..., Any], *moves: Move) -> list[Any]:
-    """Return what is done for moves: the kind, pointer or distance, and place of each."""
-    return list(run("island/gestures.js", GESTURES, [list(move) for move in moves]))
+def made_of(run: Callable[..., Any], *moves: Move, is_taken: bool = False) -> list[Any]:
+    """Return what is done for moves: the kind, pointer or distance, and place of each.
+
+    Drags move the map, unless they are taken.
+    """
+    return list(run("island/gestures.js", GESTURES, [list(move) for move in moves], is_taken))
 
 
 def test_a_press_that_stays_chooses_and_two_are_one(run: Callable[..., Any]) -> None:
     press: list[Move] = [("pointerdown", 1, 50, 60), ("pointermove", 1, 52, 61)]
     press.append(("pointerup", 1, 52, 61))
 
-    assert made_of(run, *press, *press) == [["press", [50, 60], True], ["pressTwice", [50, 60]]]
+    assert made_of(run, *press, *press) == [
+        ["press", [50, 60], True, False],
+        ["pressTwice", [50, 60]],
+    ]
 
 
 def test_a_drag_moves_the_map_and_chooses_nothing(run: Callable[..., Any]) -> None:
@@ -52,6 +67,18 @@ def test_a_drag_moves_the_map_and_chooses_nothing(run: Callable[..., Any]) -> No
     )
 
     assert done == [["pan", [20, -5]], ["pan", [1, 0]]]
+
+
+def test_a_drag_that_is_taken_does_not_move_the_map(run: Callable[..., Any]) -> None:
+    begin: list[Move] = [("pointerdown", 1, 50, 60), ("pointermove", 1, 70, 55)]
+    begun = ["begin", [50, 60], [70, 55]]
+
+    ended = made_of(run, *begin, ("pointerup", 1, 70, 55), is_taken=True)
+    assert ended == [begun, ["end", [50, 60], [70, 55]]]
+    moved = made_of(run, *begin, ("pointermove", 1, 80, 50), is_taken=True)
+    assert moved == [begun, ["move", [50, 60], [80, 50]]]
+    joined = made_of(run, *begin, ("pointerdown", 2, 0, 0), is_taken=True)
+    assert joined == [begun, ["cancel", [50, 60], [70, 55]]]
 
 
 def test_two_fingers_apart_look_closer(run: Callable[..., Any]) -> None:

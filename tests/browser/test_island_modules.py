@@ -254,17 +254,19 @@ def test_components_are_cities_that_paths_of_the_same_army_connect(run: Callable
 def test_what_can_be_read_of_things(run: Callable[..., Any]) -> None:
     told = run(
         "island/reading.js",
-        with_parse("""async ({ titleOf, sentencesOf, reignsOf }, text) => {
+        with_parse("""async ({ titleOf, sentencesOf, reignsOf, spokenReigns }, text) => {
           const match = await parse(text);
           const city = { kind: "city", id: 0 };
           const things = [city, { kind: "path", id: 0 }, { kind: "ork", id: 1 }];
-          return { reigns: reignsOf(match, 3, city), told: things.map((thing) =>
+          const reigns = reignsOf(match, 3, city);
+          return { reigns, spoken: spokenReigns(match, reigns), told: things.map((thing) =>
             [titleOf(match, 3, thing), ...sentencesOf(match, 3, thing)]) };
         }"""),
         record(),
     )
 
     assert told["reigns"] == [{"owner": 0, "from": 0, "to": 1}, {"owner": 1, "from": 2, "to": 3}]
+    assert told["spoken"] == "nobody from round 0 to 1, Nightjar from round 2 on"
     assert told["told"] == [
         [
             "City 0, row 1, column 3",

@@ -9,7 +9,7 @@ import pytest
 
 from deploy.environment import GRPC_EXPERIMENTS
 from deploy.settings_table import SETTINGS, list_variables
-from frontend.play.client import CLIENT_KEY
+from frontend.play.asking import CLIENT_KEY
 from tests.form.files import (
     DOCKERFILE,
     NOT_SECRET,

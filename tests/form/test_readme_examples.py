@@ -1,4 +1,5 @@
-"""The grpcurl examples of the README, sent to a live engine as grpcurl would send them.
+"""The grpcurl examples of the README, sent to a live engine as grpcurl would send them; those of
+the lobby, where tokens are, are read only.
 
 Like grpcurl, this knows the services by reflection only: JSON goes in, JSON comes out; to and from
 a stream several one after another. The answers in the README are shortened, so they must be a part
@@ -21,6 +22,7 @@ from google.protobuf.message_factory import GetMessageClass
 from grpc_reflection.v1alpha.proto_reflection_descriptor_database import (
     ProtoReflectionDescriptorDatabase,
 )
+from hall.v1 import lobby_pb2
 
 from services.wire.channels import open_blocking_channel
 from services.wire.errors import read_refusal
@@ -28,6 +30,7 @@ from services.wire.tests.processes import read_event, running
 
 README = Path(__file__).parents[2] / "README.md"
 ENGINE = "localhost:50051"
+LOBBY = "localhost:50052"
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 CALL = re.compile(
     r"^\$ (grpcurl (?:[^'<\n]|'[^']*')*)(?:<<END\n(.*?)^END)?\n(.*?)(?=^\$ |\Z)",
@@ -44,19 +47,19 @@ class Example:
     answer: str
 
 
-def read_examples() -> list[Example]:
-    """Return all calls to the engine in the README."""
+def read_examples(server: str) -> list[Example]:
+    """Return all calls to a server in the README."""
     examples = []
     for block in BLOCK.findall(README.read_text()):
         for command, typed_in, answer in CALL.findall(block):
             *options, address, target = shlex.split(command)
-            if address == ENGINE:
+            if address == server:
                 body = options[options.index("-d") + 1] if "-d" in options else ""
                 examples.append(Example(target, typed_in if body == "@" else body, answer))
     return examples
 
 
-EXAMPLES = read_examples()
+EXAMPLES = read_examples(ENGINE)
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +77,8 @@ def test_the_readme_shows_every_call_of_the_engine() -> None:
         "RenderViews",
         "ScoreRecord",
         "GenerateIsland",
+        "ParseSettings",
+        "FindWays",
         "PlayMatch",
     }
 
@@ -139,3 +144,20 @@ def assert_is_part(part: Any, whole: Any, place: str) -> None:
             assert_is_part(part_item, whole_item, f"{place}[{index}]")
     else:
         assert part == whole, place
+
+
+LOBBY_EXAMPLES = [example for example in read_examples(LOBBY) if not example.body.startswith("{$")]
+
+
+@pytest.mark.parametrize("example", LOBBY_EXAMPLES, ids=lambda example: example.target)
+def test_an_example_of_the_lobby_is_a_request_and_its_answer(example: Example) -> None:
+    service, _, name = example.target.partition("/")
+    method = lobby_pb2.DESCRIPTOR.services_by_name[service.rpartition(".")[2]].methods_by_name[name]
+    for text, kind in ((example.body, method.input_type), (example.answer, method.output_type)):
+        for message in read_json(text):
+            ParseDict(message, GetMessageClass(kind)())
+
+
+def test_the_readme_shows_calls_of_the_lobby() -> None:
+    shown = {example.target.rpartition("/")[2] for example in LOBBY_EXAMPLES}
+    assert shown >= {"CreateTable", "WatchTable", "GetReplay", "PlanWays"}

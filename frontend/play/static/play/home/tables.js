@@ -3,7 +3,9 @@ import { byId } from "../shared/dom.js";
 import { fill, gettext, ngettext } from "../shared/i18n.js";
 import { whoBegins } from "../table/options.js";
 
-/** @typedef {import("../table/types.js").Table} Table */
+/** @typedef {import("../table/types.js").Table} Armadora */
+/** @typedef {import("../island/live_types.js").Table} OrkIsland */
+/** @typedef {Armadora | OrkIsland} Table */
 /** @typedef {import("../table/types.js").Seat} Seat */
 /** @typedef {import("./watch.js").OwnTable} OwnTable */
 
@@ -39,7 +41,7 @@ function ownRow({ table, your_turn }) {
 
 /** @param {Table} table */
 function otherRow(table) {
-  const name = table.seats[table.host]?.nickname;
+  const name = isIsland(table) && table.host_watches ? "" : table.seats[table.host]?.nickname;
   const title = name
     ? fill(gettext("%(name)s’s table"), { name })
     : fill(gettext("Table %(number)s"), { number: table.number });
@@ -56,6 +58,8 @@ function rowOf(table, title, action, isOwn) {
   open.setAttribute("href", `/table/${table.id}`);
   part(row, ".table-title").textContent = title;
   part(row, ".table-about").textContent = about(table, isOwn);
+  const sign = isIsland(table) ? ".armadora-sign" : ".island-sign";
+  part(row, sign).remove();
   part(row, ".seats").append(...table.seats.map(seatTile));
   return row;
 }
@@ -68,14 +72,34 @@ function hasFreeSeat({ seats }) {
 /** Describe a table; only the visitor's own follow every move. @param {Table} table @param {boolean} isOwn */
 function about(table, isOwn) {
   const { seats, status, ply } = table;
+  if (isIsland(table)) return joined(aboutIsland(table));
   const players = fill(ngettext("%(seats)s player", "%(seats)s players", seats.length), { seats: seats.length });
   const waiting = hasFreeSeat({ seats }) ? gettext("waiting for players") : gettext("everybody is here");
   const running = isOwn ? fill(gettext("move %(number)s"), { number: ply + 1 }) : gettext("being played");
   const parts = ["Armadöra", players, ...unusual(table), status === "open" ? waiting : running];
+  return joined(parts);
+}
+
+/** Describe a match; whose turn it is tells nothing where all have theirs at once. @param {OrkIsland} table */
+function aboutIsland({ options, seats, status, is_practice }) {
+  const { nb_rounds } = options.orkisland;
+  const rounds = fill(ngettext("%(count)s round", "%(count)s rounds", nb_rounds), { count: nb_rounds });
+  const waiting = hasFreeSeat({ seats }) ? gettext("waiting for armies") : gettext("everybody is here");
+  const state = status === "open" ? waiting : gettext("being played");
+  return [gettext("Ork Island"), rounds, is_practice ? gettext("practice") : "", state].filter(Boolean);
+}
+
+/** @param {Table} table @returns {table is OrkIsland} */
+function isIsland(table) {
+  return "orkisland" in table.options;
+}
+
+/** @param {string[]} parts */
+function joined(parts) {
   return parts.map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 }
 
-/** Name what differs from the usual game; who begins, only before it has begun. @param {Table} table */
+/** Name what differs from the usual game; who begins, only before it has begun. @param {Armadora} table */
 function unusual(table) {
   const { advanced, teams, memory } = table.options.armadora;
   const who = table.status === "open" && whoBegins(table);
@@ -87,7 +111,7 @@ function unusual(table) {
   ].filter((words) => words);
 }
 
-/** @param {Seat} seat */
+/** @param {Pick<Seat, "nickname" | "faction">} seat */
 function seatTile({ nickname, faction }) {
   const template = /** @type {HTMLTemplateElement} */ (byId("table-seat"));
   const tile = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));

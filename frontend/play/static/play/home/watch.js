@@ -2,8 +2,8 @@
 import { byId } from "../shared/dom.js";
 import { openSocket } from "../shared/socket.js";
 
-/** @typedef {import("../table/types.js").Table} Table */
-/** @typedef {{table: Table, seat: number, your_turn: boolean}} OwnTable */
+/** @typedef {import("../table/types.js").Table | import("../island/live_types.js").Table} Table */
+/** @typedef {{table: Table, seat: number | null, your_turn: boolean}} OwnTable no seat where the visitor only hosts */
 
 /** Return the tables of others and the visitor's own as the page came with them. @returns {[Table[], OwnTable[]]} */
 export function knownTables() {

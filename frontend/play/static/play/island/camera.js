@@ -43,6 +43,14 @@ export function reveal(camera, place, world, view) {
   return isWithin ? camera : pan(camera, { x: view.width / 2 - at.x, y: view.height / 2 - at.y }, world, view);
 }
 
+/** Look at the same middle, as closely, in a view of another size. @param {Camera} camera @param {Size} world @param {Size} before @param {Size} view @returns {Camera} */
+export function keep(camera, world, before, view) {
+  if (!before.width || !isZoomed(camera, world, before)) return fit(world, view);
+  const scale = (camera.scale * fitScale(world, view)) / fitScale(world, before);
+  const middle = toWorld(camera, { x: before.width / 2, y: before.height / 2 });
+  return clamp({ x: middle.x - view.width / 2 / scale, y: middle.y - view.height / 2 / scale, scale }, world, view);
+}
+
 /** Answer the place of the world under a point of the view. @param {Camera} camera @param {Point} at @returns {Point} */
 export function toWorld({ x, y, scale }, at) {
   return { x: x + at.x / scale, y: y + at.y / scale };

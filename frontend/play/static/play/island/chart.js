@@ -2,9 +2,8 @@
 import { byId, svg } from "../shared/dom.js";
 import { fill, gettext } from "../shared/i18n.js";
 import { contextOf } from "./layers.js";
-import { lastRound } from "./match.js";
 import { SHAPES } from "./shapes.js";
-import { toldUntil } from "./stage.js";
+import { roundsOf, toldUntil } from "./stage.js";
 
 /** @typedef {import("./match.js").Match} Match */
 /** @typedef {import("./stage.js").Showing} Showing */
@@ -30,7 +29,7 @@ export function createChart(stage) {
     if (!match || !width) return;
     const told = Math.max(toldUntil(showing), round);
     const labels = labelsOf(chart, match.armies);
-    const plot = plotOf(match, told, { width: width - labels.width - LABEL_EDGE, height });
+    const plot = plotOf(match, told, roundsOf(showing), { width: width - labels.width - LABEL_EDGE, height });
     chart.setAttribute("viewBox", `0 0 ${width} ${height}`);
     chart.ariaLabel = fill(gettext("Scores by round up to round %(round)s"), { round: told });
     chart.replaceChildren(...axes(plot), now(plot, round), ...curves(match, plot, labels.names, round, told));
@@ -38,9 +37,8 @@ export function createChart(stage) {
 
   /** @param {Showing} showing @param {Showing | null} previous */
   return function render(showing, previous) {
-    const { match, round, seen, is_whole } = showing;
-    const isSame =
-      match === previous?.match && round === previous?.round && seen === previous.seen && is_whole === previous.is_whole;
+    const { match, round } = showing;
+    const isSame = previous && match === previous.match && round === previous.round && toldUntil(showing) === toldUntil(previous);
     if (!isSame) draw(showing);
   };
 }
@@ -64,9 +62,8 @@ function shortened(name, fits) {
   return fits(name) ? name : (cut.find(fits) ?? "…");
 }
 
-/** @param {Match} match @param {number} told @param {{width: number, height: number}} room */
-function plotOf(match, told, { width, height }) {
-  const last = lastRound(match);
+/** @param {Match} match @param {number} told @param {number} last @param {{width: number, height: number}} room */
+function plotOf(match, told, last, { width, height }) {
   let most = 1;
   for (let at = 0; at <= told; at += 1) most = Math.max(most, ...Array.from(match.positions[at].total_scores));
   const step = niceStep(most / LINES);

@@ -30,13 +30,16 @@ const PANS = {
  * Listen to the keys.
  * @param {ReturnType<import("./map.js").createMap>} map
  * @param {{go: (step: Step) => boolean, unchoose: () => boolean, help: () => void}} actions
+ * @returns {{before: (take: (event: KeyboardEvent) => boolean) => void}} how others get keys, if they answer true, before the viewer
  */
 export function listenToKeys(map, { go, unchoose, help }) {
+  let taken = (/** @type {KeyboardEvent} */ _) => false;
   /** @type {Record<string, () => void>} */
   const others = { "+": map.closer, "=": map.closer, "-": map.farther, 0: map.whole, "?": help };
   listenToPageKeys(
-    (key, { id }) => key in STEPS && id !== KNOB,
+    (key, { id }) => key === "Enter" || (key in STEPS && id !== KNOB),
     (event) => {
+      if (taken(event)) return true;
       if (event.key === "Escape") return unchoose();
       if (event.shiftKey && PANS[event.key]) map.pan(PANS[event.key]);
       else if (STEPS[event.key]) return go(STEPS[event.key]);
@@ -45,4 +48,5 @@ export function listenToKeys(map, { go, unchoose, help }) {
       return true;
     },
   );
+  return { before: (take) => void (taken = take) };
 }

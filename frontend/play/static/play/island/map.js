@@ -1,10 +1,17 @@
-/** The map: the layers of the island under a camera that can be moved, drawn when something has changed. */
+/**
+ * The map: the layers of the island under a camera that can be moved, drawn when something has changed.
+ * Who has a seat draws on it and takes presses and drags before the viewer does: see `hooks.js`.
+ */
 import { byId } from "../shared/dom.js";
-import { fit, isZoomed, pan, reveal, toWorld, zoom } from "./camera.js";
+import { createBackdrop } from "./backdrop.js";
+import { fit, isZoomed, keep, pan, reveal, toWorld, zoom } from "./camera.js";
 import { listenToGestures } from "./gestures.js";
+import { createHooks } from "./hooks.js";
 import { drawLand, traceLand } from "./land.js";
 import { contextOf, drawLayer, isSame, look, showLayer } from "./layers.js";
+import { colsOf } from "./match.js";
 import { drawMarks, drawOrks, growth, movesTo, placeOf } from "./orks.js";
+import { CELL } from "./outline.js";
 import { readPalette, watchTheme } from "./palette.js";
 import { thingAt } from "./pick.js";
 import { drawPlaces, tracePlaces } from "./places.js";
@@ -12,13 +19,10 @@ import { ringOrk, ringPlace } from "./ring.js";
 
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./camera.js").Point} Point */
-/** @typedef {import("./layers.js").Layer} Layer */
 /** @typedef {import("./match.js").Thing} Thing */
 /** @typedef {import("./stage.js").Showing} Showing */
+/** @typedef {{land: ReturnType<typeof traceLand>, places: ReturnType<typeof tracePlaces>, moves: ReturnType<typeof movesTo>}} Drawing */
 
-const FADE_MS = 200;
-/** How long a camera must stand still before the land is drawn anew for it. */
-const STILL_MS = 90;
 const CLOSER = 1.5;
 const FINGER_PIXELS = 18;
 const MOUSE_PIXELS = 8;
@@ -29,78 +33,55 @@ export function createMap(stage) {
   const canvas = /** @type {HTMLCanvasElement} */ (byId("map"));
   const context = contextOf(canvas);
   const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+  const hooks = createHooks();
+  const backdrop = createBackdrop(() => ({ view, ratio, camera, palette }), wake);
   let palette = readPalette(canvas.parentElement ?? document.body);
-  /** @type {{land: ReturnType<typeof traceLand>, places: ReturnType<typeof tracePlaces>, moves: ReturnType<typeof movesTo>} | null} */
+  /** @type {Drawing | null} */
   let drawing = null;
   let view = { width: 0, height: 0 };
   let ratio = 1;
   /** @type {Camera} */
   let camera = { x: 0, y: 0, scale: 1 };
-  /** @type {{whole: Layer | null, sharp: Layer | null}} */
-  let lands = { whole: null, sharp: null };
-  /** @type {{now: Layer | null, before: Layer | null, since: number, spare?: HTMLCanvasElement}} */
-  let owned = { now: null, before: null, since: 0 };
   let frame = 0;
-  let timer = 0;
   let forgotten = () => {};
 
   function wake() {
     if (!frame) frame = requestAnimationFrame(draw);
   }
 
+  /** Answer how far the orks are on their way. @param {number} [now] */
+  function shareNow(now = performance.now()) {
+    return stillness.matches ? 1 : stage.glided(now);
+  }
+
+  /** @param {number} ork */
+  function placeNow(ork) {
+    return drawing ? placeOf(drawing.moves.ways[ork], shareNow()) : { x: 0, y: 0 };
+  }
+
   /** @param {number} now */
   function draw(now) {
     frame = 0;
-    const { match, round, chosen, is_playing } = stage.get();
+    const { match, round, chosen } = stage.get();
     if (!match || !drawing || !view.width) return;
-    const share = stillness.matches ? 1 : stage.glided(now);
-    const fading = stillness.matches ? 1 : Math.min(1, (now - owned.since) / FADE_MS);
-    showLand();
+    const { land, places, moves } = drawing;
+    const share = shareNow(now);
+    const { scale } = camera;
+    /** @type {import("./hooks.js").Scene} */
+    const scene = { scale, growth: growth(scale), palette, share, placeOf: (ork) => placeOf(moves.ways[ork], share) };
+    backdrop.showLand(context, land);
     if (chosen && chosen.kind !== "ork") {
       look(context, camera, ratio);
-      ringPlace(context, drawing.places, chosen, palette);
+      ringPlace(context, places, chosen, palette);
     }
-    showOwned(match, round, fading);
+    const fading = backdrop.showPlaces(context, places, match, round, now, stillness.matches);
     look(context, camera, ratio);
-    drawMarks(context, drawing.moves.marks, share === 1 ? 1 : Math.max(0, 2 * share - 1), camera.scale, palette);
-    if (chosen?.kind === "ork")
-      ringOrk(context, placeOf(drawing.moves.ways[chosen.id], share), growth(camera.scale), palette);
-    drawOrks(context, drawing.moves, share, camera.scale, palette);
-    if (share < 1 || fading < 1 || is_playing) wake();
-  }
-
-  function showLand() {
-    if (!drawing) return;
-    const { land } = drawing;
-    /** @param {CanvasRenderingContext2D} target */
-    const drawOn = (target) => drawLand(target, land, palette);
-    lands.whole ??= drawLayer(view, fit(land, view), ratio, drawOn);
-    if (!isZoomed(camera, land, view)) lands.sharp = lands.whole;
-    showLayer(context, lands.whole, camera, ratio);
-    if (lands.sharp && lands.sharp !== lands.whole) showLayer(context, lands.sharp, camera, ratio);
-    if (lands.sharp && isSame(lands.sharp.camera, camera)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      lands.sharp = drawLayer(view, camera, ratio, drawOn);
-      wake();
-    }, STILL_MS);
-  }
-
-  /** @param {import("./match.js").Match} match @param {number} round @param {number} fading */
-  function showOwned(match, round, fading) {
-    const isElsewhere = owned.now !== null && !isSame(owned.now.camera, camera);
-    if (isElsewhere) owned.before = null;
-    if (isElsewhere || !owned.now) {
-      const canvas = isElsewhere ? owned.now?.canvas : owned.spare;
-      owned.now = drawLayer(view, camera, ratio, (target) => {
-        if (drawing) drawPlaces(target, drawing.places, match, match.positions[round], palette);
-      }, canvas);
-    }
-    const isFading = owned.before !== null && fading < 1;
-    if (owned.before && isFading) showLayer(context, owned.before, camera, ratio);
-    context.globalAlpha = isFading ? fading : 1;
-    showLayer(context, owned.now, camera, ratio);
-    context.globalAlpha = 1;
+    const isBelowMoving = hooks.draw("below", context, scene);
+    drawMarks(context, moves.marks, share === 1 ? 1 : Math.max(0, 2 * share - 1), scale, palette);
+    if (chosen?.kind === "ork") ringOrk(context, scene.placeOf(chosen.id), scene.growth, palette);
+    drawOrks(context, moves, share, scale, palette);
+    const isAboveMoving = hooks.draw("above", context, scene);
+    if (share < 1 || fading < 1 || isBelowMoving || isAboveMoving) wake();
   }
 
   /** @param {Camera} wanted */
@@ -113,8 +94,7 @@ export function createMap(stage) {
   /** Forget all pictures, as after a change of the theme. */
   function forget() {
     palette = readPalette(canvas.parentElement ?? document.body);
-    lands = { whole: null, sharp: null };
-    owned = { now: null, before: null, since: 0 };
+    backdrop.forget();
     wake();
     forgotten();
   }
@@ -124,24 +104,52 @@ export function createMap(stage) {
     const next = { width: Math.round(box.width), height: Math.round(box.height) };
     const nextRatio = Math.min(3, devicePixelRatio || 1);
     if (!next.width || (next.width === view.width && next.height === view.height && nextRatio === ratio)) return;
+    const before = view;
     view = next;
     ratio = nextRatio;
     canvas.width = Math.round(view.width * ratio);
     canvas.height = Math.round(view.height * ratio);
-    if (drawing) move(fit(drawing.land, view));
+    if (drawing) move(keep(camera, drawing.land, before, view));
     forget();
   }
 
-  /** @param {Point} at @param {boolean} isFinger */
-  function press(at, isFinger) {
-    const { match, chosen } = stage.get();
-    if (!match || !drawing) return;
-    const share = stage.glided(performance.now());
-    const orks = drawing.moves.ways.map((way) => placeOf(way, share));
+  /** @param {Point} at in the island @param {boolean} isFinger @returns {Thing | null} */
+  function thingNear(at, isFinger) {
+    const { match } = stage.get();
+    if (!match || !drawing) return null;
     const reach = Math.max(REACH_UNITS, (isFinger ? FINGER_PIXELS : MOUSE_PIXELS) / camera.scale);
-    const found = thingAt(match, orks, toWorld(camera, at), reach);
+    return thingAt(match, drawing.moves.ways.map(({ ork }) => placeNow(ork)), at, reach);
+  }
+
+  /** Answer the cell at a point of the island. @param {Point} at @returns {number | null} */
+  function cellAt({ x, y }) {
+    const { match } = stage.get();
+    const [row, col] = [Math.floor(y / CELL), Math.floor(x / CELL)];
+    if (!match?.island.rows[row]?.[col]) return null;
+    return row * colsOf(match.island) + col;
+  }
+
+  /** @param {import("./gestures.js").Press} press @returns {import("./hooks.js").Press} */
+  function inIsland(press) {
+    const at = toWorld(camera, press.at);
+    return { ...press, at, cell: cellAt(at), found: thingNear(at, press.isFinger) };
+  }
+
+  /** @param {import("./gestures.js").Press} seen */
+  function press(seen) {
+    const pressed = inIsland(seen);
+    if (!stage.get().match || hooks.press(pressed)) return;
+    const { found } = pressed;
+    const { chosen } = stage.get();
     const isAgain = found && chosen && found.kind === chosen.kind && found.id === chosen.id;
     stage.choose(isAgain ? null : found);
+  }
+
+  /** @param {import("./gestures.js").Press} seen */
+  function pressTwice(seen) {
+    if (!drawing || hooks.pressTwice(inIsland(seen))) return;
+    if (isZoomed(camera, drawing.land, view)) whole();
+    else closer(CLOSER * CLOSER, seen.at);
   }
 
   /** Look more closely, or less; answer whether that changed anything. @param {number} factor @param {Point} [at] */
@@ -165,7 +173,16 @@ export function createMap(stage) {
     pan: panBy,
     zoom: closer,
     press,
-    pressTwice: (at) => (drawing && isZoomed(camera, drawing.land, view) ? whole() : closer(CLOSER * CLOSER, at)),
+    pressTwice,
+    drag: (drag) =>
+      drawing !== null &&
+      hooks.drag({
+        ...drag,
+        from: toWorld(camera, drag.from),
+        to: toWorld(camera, drag.to),
+        isZoomed: isZoomed(camera, drawing.land, view),
+      }),
+    point: (at) => hooks.point(at && toWorld(camera, at)),
   });
   byId("zoom-in").addEventListener("click", () => closer(CLOSER));
   byId("zoom-out").addEventListener("click", () => closer(1 / CLOSER));
@@ -178,6 +195,21 @@ export function createMap(stage) {
     farther: () => closer(1 / CLOSER),
     whole,
     pan: panBy,
+    wake,
+    ...hooks.listeners,
+    /** Take drags of fingers too, which else scroll the page. @param {boolean} isTaken */
+    grab: (isTaken) => void canvas.toggleAttribute("data-grabbed", isTaken),
+    thingAt: thingNear,
+    placeOf: placeNow,
+    cellAt,
+    isZoomed: () => drawing !== null && isZoomed(camera, drawing.land, view),
+    /** List the orks that are drawn in a box. @param {Point} from @param {Point} to */
+    orksIn(from, to) {
+      const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
+      const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
+      const orks = drawing?.moves.ways.map(({ ork }) => ({ ork, ...placeNow(ork) })) ?? [];
+      return orks.filter(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom).map(({ ork }) => ork);
+    },
     /** Call whenever pictures are to be drawn anew, as in another theme. @param {() => void} listener */
     onForget: (listener) => void (forgotten = listener),
     /** Bring a thing into view. @param {Thing} thing */
@@ -192,7 +224,7 @@ export function createMap(stage) {
       const at = placeOfThing(drawing, thing);
       const part = { x: at.x - size.width / 2 / scale, y: at.y - size.height / 2 / scale, scale };
       const { land, places, moves } = drawing;
-      const background = lands.whole;
+      const background = backdrop.whole();
       drawLayer(size, part, ratio, (target) => {
         target.fillStyle = palette.sea;
         target.fillRect(part.x, part.y, size.width / scale, size.height / scale);
@@ -215,15 +247,14 @@ export function createMap(stage) {
         whole();
       } else if (round !== previous.round && drawing) {
         drawing.moves = movesTo(match, round);
-        if (!hasSameOwners(match.positions[round], match.positions[previous.round]))
-          owned = { now: null, before: owned.now, since: performance.now(), spare: owned.before?.canvas };
+        if (!hasSameOwners(match.positions[round], match.positions[previous.round])) backdrop.change();
       }
       if (round !== previous?.round || chosen !== previous.chosen || match !== previous.match) wake();
     },
   };
 }
 
-/** @param {{places: ReturnType<typeof tracePlaces>, moves: ReturnType<typeof movesTo>}} drawing @param {Thing} thing */
+/** @param {Drawing} drawing @param {Thing} thing */
 function placeOfThing({ places, moves }, { kind, id }) {
   if (kind === "city") return places.cities[id].middle;
   if (kind === "path") return places.paths[id].middle;

@@ -33,9 +33,9 @@
  * @property {string} title
  * @property {string} [text] the record of the hall that it was played from
  * @property {Army[]} armies
- * @property {{initial_health: number, bonus_per_city_cell: number, bonus_per_path_cell: number}} settings
+ * @property {{initial_health: number, bonus_per_city_cell: number, bonus_per_path_cell: number, nb_rounds: number}} settings
  * @property {Island} island
- * @property {Position[]} positions from the first board on
+ * @property {Position[]} positions from the first board on; a match that goes on gets more
  */
 
 /** @typedef {"city" | "path" | "ork"} Kind */
@@ -49,7 +49,7 @@ export const LATE = -1;
 /** The factions of the seats where a record gives none. @type {Faction[]} */
 export const FACTIONS = ["orc", "goblin", "elf", "mage"];
 
-/** Answer the number of the last round. @param {Match} match */
+/** Answer the number of the last round that is known. @param {Match} match */
 export function lastRound({ positions }) {
   return positions.length - 1;
 }

@@ -2,7 +2,7 @@
 
 const NAMES = /** @type {const} */ ([
   "sea", "sea1", "sea2", "sea3", "coast", "grass", "forest", "tree", "sand", "grain", "city", "road", "edge", "nobody",
-  "orc", "goblin", "goblin-d", "elf", "mage", "mage-ork", "pale", "gold",
+  "orc", "goblin", "goblin-d", "elf", "mage", "mage-ork", "pale", "gold", "focus", "bad", "surface",
 ]);
 
 /** @typedef {Record<typeof NAMES[number], string>} Palette */

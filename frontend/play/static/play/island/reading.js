@@ -6,6 +6,7 @@ import { standingsAt } from "./standing.js";
 
 /** @typedef {import("./match.js").Match} Match */
 /** @typedef {import("./match.js").Thing} Thing */
+/** @typedef {{owner: number, from: number, to: number}} Reign how long somebody has had a thing: 0 nobody, else seat + 1 */
 
 /** @type {Record<string, string>} */
 const GROUNDS = { ".": gettext("on grass"), F: gettext("in the forest"), S: gettext("on sand") };
@@ -46,7 +47,7 @@ function ownerOf({ positions }, round, { kind, id }) {
 
 /** List for how long who has had a thing. @param {Match} match @param {number} until @param {Thing} thing */
 export function reignsOf(match, until, thing) {
-  /** @type {{owner: number, from: number, to: number}[]} */
+  /** @type {Reign[]} */
   const reigns = [];
   for (let round = 0; round <= until; round += 1) {
     const owner = ownerOf(match, round, thing);
@@ -55,6 +56,17 @@ export function reignsOf(match, until, thing) {
     else reigns.push({ owner, from: round, to: round });
   }
   return reigns;
+}
+
+/** Say who has had a thing. @param {Match} match @param {Reign[]} reigns */
+export function spokenReigns({ armies }, reigns) {
+  const parts = reigns.map(({ owner, from, to }, index) => {
+    const name = owner === NOBODY ? gettext("nobody") : armies[owner - 1].name;
+    const isNow = index === reigns.length - 1;
+    const format = isNow ? gettext("%(name)s from round %(from)s on") : gettext("%(name)s from round %(from)s to %(to)s");
+    return fill(format, { name, from, to });
+  });
+  return parts.join(", ");
 }
 
 /** @param {Match} match @param {number} round @param {number} ork */

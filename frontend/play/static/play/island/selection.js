@@ -1,10 +1,10 @@
 /** What is chosen: its picture, what can be read about it, who has had it; and the list to choose from. */
 import { byId, html, svg } from "../shared/dom.js";
 import { fill, gettext } from "../shared/i18n.js";
-import { NOBODY, lastRound } from "./match.js";
-import { orksOn, reignsOf, sentencesOf, titleOf } from "./reading.js";
+import { NOBODY } from "./match.js";
+import { orksOn, reignsOf, sentencesOf, spokenReigns, titleOf } from "./reading.js";
 import { armyName } from "./shapes.js";
-import { toldUntil } from "./stage.js";
+import { roundsOf, toldUntil } from "./stage.js";
 
 /** @typedef {import("./match.js").Kind} Kind */
 /** @typedef {import("./match.js").Match} Match */
@@ -55,17 +55,19 @@ export function createSelection(stage, map) {
     const orks = thing.kind === "ork" ? [] : inside(match, round, thing);
     byId("chosen-orks").hidden = orks.length === 0;
     byId("chosen-orks").replaceChildren(...orks);
-    byId("reigns").replaceChildren(...reigns(match, toldUntil(showing), thing));
+    const had = reignsOf(match, toldUntil(showing), thing);
+    byId("reigns").replaceChildren(...had.map((reign) => reignBar(match, roundsOf(showing), reign)));
+    byId("reigns").ariaLabel = spokenReigns(match, had);
     map.drawPart(picture, thing, PICTURE_SCALE);
   }
 
   /** @param {Showing} showing @param {Showing | null} previous */
   return function render(showing, previous) {
-    const { match, round, chosen, seen, is_whole } = showing;
+    const { match, round, chosen } = showing;
     if (!match) return;
     if (match !== previous?.match) offerThings(match);
     const isSame = match === previous?.match && round === previous.round && chosen === previous.chosen;
-    if (isSame && seen === previous.seen && is_whole === previous.is_whole) return;
+    if (isSame && toldUntil(showing) === toldUntil(previous)) return;
     pick.value = chosen ? `${chosen.kind} ${chosen.id}` : "";
     byId("chosen").hidden = !chosen;
     byId("choose-hint").hidden = chosen !== null;
@@ -81,15 +83,13 @@ function inside(match, round, thing) {
   );
 }
 
-/** Draw who has had a thing. @param {Match} match @param {number} told @param {Thing} thing */
-function reigns(match, told, thing) {
-  const last = Math.max(1, lastRound(match));
-  return reignsOf(match, told, thing).map(({ owner, from, to }) =>
-    svg("rect", {
-      class: owner === NOBODY ? null : match.armies[owner - 1].faction,
-      x: `${(100 * from) / (last + 1)}%`,
-      width: `${(100 * (to - from + 1)) / (last + 1)}%`,
-      height: "100%",
-    }),
-  );
+/** Draw for how long an army has had a thing. @param {Match} match @param {number} last @param {import("./reading.js").Reign} reign */
+function reignBar({ armies }, last, { owner, from, to }) {
+  const width = 100 / (last + 1);
+  return svg("rect", {
+    class: owner === NOBODY ? null : armies[owner - 1].faction,
+    x: `${from * width}%`,
+    width: `${(to - from + 1) * width}%`,
+    height: "100%",
+  });
 }

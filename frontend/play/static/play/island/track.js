@@ -1,8 +1,7 @@
 /** The way through a match: who led when, as far as it may be told, and the knob that goes there. */
 import { byId, svg } from "../shared/dom.js";
-import { lastRound } from "./match.js";
 import { spokenRound } from "./spoken.js";
-import { toldUntil } from "./stage.js";
+import { roundsOf, toldUntil } from "./stage.js";
 import { leaderAt } from "./standing.js";
 
 /** @typedef {import("./match.js").Match} Match */
@@ -12,11 +11,14 @@ import { leaderAt } from "./standing.js";
 export function createTrack(stage) {
   const drawing = byId("track-drawing");
   const knob = /** @type {HTMLInputElement} */ (byId("knob"));
-  knob.addEventListener("input", () => stage.seek(Number(knob.value)));
+  knob.addEventListener("input", () => {
+    stage.seek(Number(knob.value));
+    knob.value = String(stage.get().round); // it goes no further than the match
+  });
 
-  /** @param {Match} match @param {number} told */
-  function draw(match, told) {
-    const last = Math.max(1, lastRound(match));
+  /** @param {Match} match @param {number} told @param {number} rounds */
+  function draw(match, told, rounds) {
+    const last = Math.max(1, rounds);
     const bands = leadsOf(match, told).map(({ seat, from, to }) => {
       const width = `${(100 * (to - from)) / last}%`;
       return svg("rect", { class: match.armies[seat].faction, x: `${(100 * from) / last}%`, y: 17, width, height: 10 });
@@ -28,11 +30,11 @@ export function createTrack(stage) {
   return function render(showing, previous) {
     const { match, round } = showing;
     if (!match) return;
-    knob.max = String(lastRound(match));
+    knob.max = String(roundsOf(showing));
     knob.value = String(round);
     knob.setAttribute("aria-valuetext", spokenRound(match, round));
     const told = toldUntil(showing);
-    if (match !== previous?.match || told !== toldUntil(previous)) draw(match, told);
+    if (match !== previous?.match || told !== toldUntil(previous)) draw(match, told, roundsOf(showing));
   };
 }
 

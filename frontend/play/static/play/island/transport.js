@@ -1,8 +1,7 @@
 /** The transport: ten rounds or one back and on, play or pause; which round this is; how fast it plays. */
 import { byId, html, icon, offer } from "../shared/dom.js";
 import { fill, gettext, rich } from "../shared/i18n.js";
-import { lastRound } from "./match.js";
-import { SPEEDS } from "./stage.js";
+import { SPEEDS, roundsOf } from "./stage.js";
 
 /** @typedef {import("./stage.js").Showing} Showing */
 /** @typedef {import("./stage.js").Stage} Stage */
@@ -12,11 +11,11 @@ const BY = { back10: -10, back: -1, forward: 1, forward10: 10 };
 
 /** Go a step of the transport; false while no match is shown. @param {Stage} stage @param {Step} step */
 export function go(stage, step) {
-  const { match, round } = stage.get();
+  const { match, round, newest } = stage.get();
   if (!match) return false;
   if (step === "play") stage.toggle();
   else if (step === "first") stage.seek(0);
-  else if (step === "last") stage.seek(lastRound(match));
+  else if (step === "last") stage.seek(newest);
   else stage.seek(round + BY[step]);
   return true;
 }
@@ -30,10 +29,12 @@ export function createTransport(stage) {
   byId("speeds").replaceChildren(...SPEEDS.map((speed) => speedChoice(stage, speed)));
 
   /** @param {Showing} showing @param {Showing | null} previous */
-  return function render({ match, round, is_playing }, previous) {
+  return function render(showing, previous) {
+    const { match, round, newest, is_live, is_playing, speed } = showing;
     if (!match) return;
-    const last = lastRound(match);
-    for (const button of buttons) offer(button, isOpen(button.dataset.step, round, last));
+    const last = roundsOf(showing);
+    for (const button of buttons) offer(button, isOpen(button.dataset.step, round, newest, is_live));
+    if (speed !== previous?.speed) checkSpeed(speed);
     const number = html("b", {}, fill(gettext("Round %(round)s"), { round }));
     byId("round-counter").replaceChildren(rich(gettext("%(round)s of %(last)s"), { round: number, last }));
     if (is_playing === previous?.is_playing && previous.match) return;
@@ -44,14 +45,19 @@ export function createTransport(stage) {
 
 /** @param {Stage} stage @param {number} speed */
 function speedChoice(stage, speed) {
-  const isFirst = speed === stage.get().speed;
-  const input = html("input", { type: "radio", name: "speed", value: speed, checked: isFirst });
+  const input = html("input", { type: "radio", name: "speed", value: speed });
   input.addEventListener("change", () => stage.hurry(speed));
   return html("label", { class: "segment" }, input, html("span", {}, `${speed}×`));
 }
 
-/** Tell whether a step leads anywhere. @param {string | undefined} step @param {number} round @param {number} last */
-function isOpen(step, round, last) {
-  if (step === "play") return last > 0;
-  return step?.startsWith("back") ? round > 0 : round < last;
+/** @param {number} speed */
+function checkSpeed(speed) {
+  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (byId("speeds").querySelectorAll("input"));
+  for (const input of inputs) input.checked = Number(input.value) === speed;
+}
+
+/** Tell whether a step leads anywhere. @param {string | undefined} step @param {number} round @param {number} newest @param {boolean} isLive */
+function isOpen(step, round, newest, isLive) {
+  if (step === "play") return isLive || newest > 0;
+  return step?.startsWith("back") ? round > 0 : round < newest;
 }

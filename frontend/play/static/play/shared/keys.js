@@ -1,6 +1,6 @@
 /** Keys that act anywhere on a page, unless what has the focus needs them itself. */
 
-/** What a button or a link does with a space, and a field with keys that move. */
+/** What a button or a link does with a space or Enter, and a field with keys that move. */
 const PRESSED = "button, a, summary, input, select";
 const MOVED = "input, select";
 
@@ -14,7 +14,7 @@ export function listenToPageKeys(isNeeded, act) {
   document.addEventListener("pointerdown", () => (isPointing = true));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Tab") isPointing = false;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTaken(event, isNeeded(event.key, /** @type {Element} */ (event.target)), isPointing)) return;
     if (act(event)) event.preventDefault();
   });
@@ -24,6 +24,6 @@ export function listenToPageKeys(isNeeded, act) {
 function isTaken(event, isNeeded, isPointing) {
   const target = /** @type {Element} */ (event.target);
   if (document.querySelector("dialog[open]") || target.matches("textarea, select")) return true;
-  const needed = event.key === " " ? PRESSED : MOVED;
+  const needed = event.key === " " || event.key === "Enter" ? PRESSED : MOVED;
   return isNeeded && !isPointing && target.closest(needed) !== null;
 }

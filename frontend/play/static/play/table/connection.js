@@ -4,13 +4,14 @@ import { fill, gettext } from "../shared/i18n.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Connection} Connection */
+/** @typedef {Pick<State, "pending" | "connection" | "offline_since"> & {away: string}} Connected what there is to tell of a connection */
 
 const PATIENCE = 1000;
 const HOPE = 15_000;
 
 /**
  * Follow the connection: a short break is not shown, a long one is called offline.
- * @param {ReturnType<typeof import("./store.js").createStore>} store
+ * @param {{get: () => Connected, set: (change: any) => void}} store
  */
 export function createConnection(store) {
   let soon = 0;
@@ -55,19 +56,19 @@ export function createConnection(store) {
   };
 }
 
-/** Tell whether a move waits for the connection to come back. @param {State} state */
+/** Tell whether a move waits for the connection to come back. @param {Connected} state */
 export function isMoveKept({ pending, connection }) {
   return pending !== null && connection !== "live";
 }
 
-/** Say how a move fares that is not answered yet. @param {State} state */
+/** Say how a move fares that is not answered yet. @param {Connected} state */
 export function pendingSentence(state) {
   return isMoveKept(state)
     ? gettext("Connection lost. Your move is kept and will be sent.")
     : gettext("Your move is on its way.");
 }
 
-/** Show the connection. @param {State} state */
+/** Show the connection. @param {Connected} state */
 export function renderConnection(state) {
   const sign = byId("connection");
   sign.dataset.state = {
@@ -87,7 +88,7 @@ export function renderConnection(state) {
       : gettext("The hall does not answer. Your game is safe; trying again.");
 }
 
-/** @param {State} state */
+/** @param {Connected} state */
 function wordOf({ connection, offline_since }) {
   if (connection === "live") return gettext("Live");
   if (connection === "gone") return gettext("Table gone");

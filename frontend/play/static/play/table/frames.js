@@ -1,11 +1,11 @@
 /** Frames from the server, one function for each kind. */
 import { fill, gettext } from "../shared/i18n.js";
 import { hideValue, parseMove } from "../board/places.js";
+import { leaversOf } from "./leavers.js";
 import { personAt } from "./people.js";
 import { seenSentence } from "./sentences.js";
 
 /** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Table} Table */
 
 /**
  * Make the reader of frames.
@@ -77,13 +77,6 @@ export function createFrames(store, { toast, reconnect }) {
       readers[frame.type]?.(frame);
     },
   };
-}
-
-/** List the nicknames of those who have left a running game to a computer. @param {Table | null} before @param {Table} table */
-function leaversOf(before, table) {
-  if (before?.status !== "running" || table.status !== "running") return [];
-  const left = before.seats.filter(({ index, bot }) => !bot && table.seats[index].bot);
-  return left.map(({ nickname }) => nickname);
 }
 
 /** @param {State} state */

@@ -2,6 +2,7 @@
  * The page's state: the newest table and view, the whole log, what is chosen.
  * It changes by `set` only; whoever shows a part of it subscribes.
  */
+import { holdState } from "../shared/state.js";
 import { begin } from "./selection.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -25,24 +26,6 @@ export const EMPTY = {
   is_replay: false,
   replaying: null,
 };
-
-/** Hold the state of one page, and tell of its changes. @template {State} S @param {S} state */
-export function holdState(state) {
-  /** @type {((state: S, previous: S) => void)[]} */
-  const listeners = [];
-
-  return {
-    get: () => state,
-    /** @param {Partial<S>} change */
-    set(change) {
-      const previous = state;
-      state = { ...state, ...change };
-      for (const listener of listeners) listener(state, previous);
-    },
-    /** @param {(state: S, previous: S) => void} listener */
-    subscribe: (listener) => void listeners.push(listener),
-  };
-}
 
 /** Make the state of a table's page. */
 export function createStore() {

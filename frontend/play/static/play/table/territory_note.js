@@ -8,7 +8,7 @@ import { SQUARES } from "../board/places.js";
 
 const OPEN_LAND = SQUARES / 2;
 
-/** Make the note. @param {ReturnType<typeof import("./store.js").holdState<State>>} store */
+/** Make the note. @param {ReturnType<typeof import("../shared/state.js").holdState<State>>} store */
 export function createTerritoryNote(store) {
   const note = byId("territory-note");
   /** @type {number | null} */

@@ -1,0 +1,99 @@
+"""What visitors do with tables of Ork Island alone: open them, read settings, ask for ways."""
+
+import grpc
+import orjson
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_POST
+from hall.v1 import orkisland_pb2
+
+from frontend.play.actions import action, open_table, usual_nickname
+from frontend.play.client import lobby
+from frontend.play.errors import refusal_json
+from frontend.play.island_json import way_json
+from frontend.play.jsonview import settings_json
+from frontend.play.limits import count_action
+from frontend.play.match_forms import CommandForm, MatchForm, WatchForm, check_settings_text
+from frontend.play.refusals import explain, http_status
+from frontend.play.sessions import remember_nickname
+from frontend.play.visitors import address_of_request, client_of_request
+from services.wire.errors import Refusal
+
+MAX_ORKS, MAX_CELLS = 2_000, 40_000
+"""Of one question for ways, as in PlanWaysRequest."""
+
+
+@action
+async def create_match(request: HttpRequest) -> str:
+    """Open a table, and start at once where computers lead all armies but the visitor's."""
+    form = MatchForm(request.POST, request.FILES)
+    form.read()
+    text = form.read_settings_text()
+    settings = orkisland_pb2.OrkIslandOptions()
+    if text:
+        settings = await lobby().read_settings(client_of_request(request), text)
+    table = form.table(settings)
+    url = await open_table(request, table)
+    if table.wish:
+        await remember_nickname(request.session, table.wish.nickname)
+    return url
+
+
+@action
+async def watch_match(request: HttpRequest) -> str:
+    """Start a match of four computer opponents, with one click."""
+    return await open_table(request, WatchForm(request.POST).read_table())
+
+
+@action
+async def command_army(request: HttpRequest) -> str:
+    """Start a match against three computer opponents, with one click."""
+    nickname = await usual_nickname(request)
+    return await open_table(request, CommandForm(request.POST).read_table(nickname))
+
+
+@require_POST
+async def read_settings(request: HttpRequest) -> HttpResponse:
+    """Answer what a settings file says, before a table is opened by it."""
+    try:
+        count_action(address_of_request(request))
+        text = check_settings_text(request.POST.get("text", ""))
+        settings = await lobby().read_settings(client_of_request(request), text)
+    except Refusal as refusal:
+        return refusal_json(explain(refusal), http_status(refusal))
+    answer = {"settings": settings_json(settings), "has_island": settings.HasField("grid")}
+    return JsonResponse({"ok": True, **answer})
+
+
+@require_POST
+async def ways(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Answer the cheapest way of each ork to the nearest of some cells, as the island lies now."""
+    try:
+        orks, cells = _read_question(request.body)
+        answer = await lobby().plan_ways(client_of_request(request), table_id, orks, cells)
+    except Refusal as refusal:
+        return refusal_json(explain(refusal), http_status(refusal))
+    ways = [way_json(way) for way in answer.ways]
+    return HttpResponse(
+        orjson.dumps({"ply": answer.ply, "ways": ways}), content_type="application/json"
+    )
+
+
+def _read_question(body: bytes) -> tuple[list[int], list[int]]:
+    """Return the orks and the cells. Raises Refusal (BAD_MESSAGE)."""
+    try:
+        question = orjson.loads(body)
+    except orjson.JSONDecodeError:
+        question = None
+    match question:
+        case {"orks": list(orks), "cells": list(cells)} if _are_indices(
+            orks, MAX_ORKS
+        ) and _are_indices(cells, MAX_CELLS):
+            return orks, cells
+    message = f'send {{"orks":[…],"cells":[…]}}, at most {MAX_ORKS} orks and {MAX_CELLS} cells'
+    raise Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_MESSAGE", message)
+
+
+def _are_indices(numbers: list[object], most: int) -> bool:
+    return 1 <= len(numbers) <= most and all(
+        type(number) is int and 0 <= number < 2**31 for number in numbers
+    )

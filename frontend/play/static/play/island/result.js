@@ -1,0 +1,78 @@
+/** How a match at a table ended, once that has been watched; and how it goes on: its record, the next match. */
+import { byId } from "../shared/dom.js";
+import { fill, gettext, listed, pgettext } from "../shared/i18n.js";
+import { say } from "../table/speak.js";
+import { grouped } from "./numbers.js";
+import { isToldToEnd } from "./stage.js";
+
+/** @typedef {import("./live_types.js").LiveState} LiveState */
+/** @typedef {import("./live_types.js").Standing} Standing */
+
+/** Make the card. @param {import("./stage.js").Stage} stage @param {import("./live.js").Live} live */
+export function createResult(stage, live) {
+  const card = byId("result");
+  byId("next-table").addEventListener("click", (event) => {
+    const { seat } = live.get();
+    if (seat === null) return;
+    event.preventDefault();
+    /** @type {HTMLFormElement} */ (byId("rematch")).requestSubmit(); // who has played is seated there
+  });
+
+  /** Show it when the end has been shown. */
+  return function render() {
+    const state = live.get();
+    const standings = standingsOf(state);
+    if (!isToldToEnd(stage.get()) || !standings.length) return void (card.hidden = true);
+    if (card.hidden) {
+      card.hidden = false;
+      byId("result-title").textContent = headline(state, standings);
+      byId("result-margin").textContent = margin(state, standings);
+      say([headline(state, standings), margin(state, standings)].join(". "));
+    }
+    offerNext(state);
+  };
+}
+
+/** @param {LiveState} state */
+function offerNext({ table, seat }) {
+  const next = table.rematch_id;
+  const link = /** @type {HTMLAnchorElement} */ (byId("next-table"));
+  link.hidden = !next;
+  link.href = link.dataset.address?.replace("0", next) ?? "";
+  const form = byId("rematch");
+  form.hidden = seat === null && !("isHost" in form.dataset);
+  byId("rematch-go").hidden = Boolean(next);
+}
+
+/** List who reached what, the first first. @param {LiveState} state */
+function standingsOf({ table, view }) {
+  const standings = view?.outcome?.standings ?? table.standings;
+  return [...standings].sort((one, other) => one.rank - other.rank || one.seat - other.seat);
+}
+
+/** Say who has won. @param {LiveState} state @param {Standing[]} standings */
+function headline({ table, seat }, standings) {
+  const winners = standings.filter(({ rank }) => rank === 1);
+  const score = grouped(winners[0].score);
+  const isYou = winners.some((winner) => winner.seat === seat);
+  if (winners.length > 1) {
+    const names = [...(isYou ? [gettext("You")] : []), ...winners.filter((winner) => winner.seat !== seat).map(nameOf)];
+    const format = isYou ? pgettext("with you", "%(names)s share first place") : gettext("%(names)s share first place");
+    return fill(format, { names: listed(names) });
+  }
+  if (isYou) return fill(gettext("You win with %(score)s"), { score });
+  return fill(gettext("%(name)s wins with %(score)s"), { name: nameOf(winners[0]), score });
+
+  /** @param {Standing} standing */
+  function nameOf(standing) {
+    return table.seats[standing.seat].nickname;
+  }
+}
+
+/** Say how close it was. @param {LiveState} state @param {Standing[]} standings */
+function margin({ table, seat }, [first, second]) {
+  if (first.rank === second.rank) return fill(gettext("%(score)s each."), { score: grouped(first.score) });
+  const score = grouped(first.score - second.score);
+  if (second.seat === seat) return fill(gettext("%(score)s more than you."), { score });
+  return fill(gettext("%(score)s more than %(name)s."), { score, name: table.seats[second.seat].nickname });
+}

@@ -1,0 +1,156 @@
+/** The waiting room of Ork Island: who leads each army, and what the visitor can do before the start. */
+import { byId, html, icon } from "../shared/dom.js";
+import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
+import { say } from "../table/speak.js";
+import { armyName, armySign, FACTIONS } from "./armies.js";
+import { choicesOf } from "./choices.js";
+import { offerArmies } from "./program.js";
+
+/** @typedef {import("./types.js").Room} Room */
+/** @typedef {import("../island/live_types.js").Table} Table */
+/** @typedef {import("../island/live_types.js").Seat} Seat */
+
+/** Show the room. @param {Room} room @param {Room | null} previous */
+export function renderRoom(room, previous) {
+  const { table, seat, is_host } = room;
+  const place = byId("waiting");
+  const hasFocus = place.contains(document.activeElement);
+  const free = table.seats.filter(({ nickname }) => !nickname).length;
+  const isOpen = table.status === "open";
+  byId("waiting-title").textContent = titleOf(table, free);
+  byId("waiting-hint").textContent = hintOf(room, free);
+  byId("table-choices").replaceChildren(...choicesOf(table).map(choiceLine));
+  byId("seats").replaceChildren(...table.seats.map((taken) => seatRow(room, taken)));
+  byId("seats").hidden = !isOpen;
+  byId("table-choices").hidden = !isOpen;
+  byId("to-hall").hidden = isOpen;
+  byId("invite").hidden = !isOpen || !free;
+  byId("connect").hidden = !isOpen || !free;
+  byId("join").hidden = !isOpen || !free || !room.is_known || seat !== null || is_host;
+  byId("add-bot").hidden = !isOpen || !free || !is_host;
+  byId("start").hidden = !isOpen || free > 0 || !is_host;
+  byId("leave").hidden = !isOpen || (seat === null && !is_host);
+  byId("leave-go").textContent = seat === null ? gettext("Close this table") : gettext("Give up my seat");
+  byId("bot-seat").hidden = free < 2;
+  offerArmies(/** @type {HTMLSelectElement} */ (byId("bot-seat").querySelector("select")), table);
+  if (hasFocus) keepFocus(place);
+  if (previous) sayNews(previous.table, table);
+}
+
+/** @param {import("./choices.js").Choice} choice */
+function choiceLine({ name, explanation }) {
+  const line = rich(gettext("%(name)s: %(explanation)s"), { name: html("b", {}, name), explanation });
+  return html("li", {}, line);
+}
+
+/** @param {Table} table @param {number} free */
+function titleOf(table, free) {
+  if (table.status === "closed") return gettext("This table is closed");
+  return free ? gettext("Waiting for armies") : gettext("Everybody is here");
+}
+
+/** @param {Room} room @param {number} free */
+function hintOf({ table, seat, is_host }, free) {
+  if (table.status === "closed") return gettext("Its host has closed it. Open a new one in the hall.");
+  if (free) return freeSentence(seat !== null || is_host, is_host, free);
+  if (is_host) return gettext("You can start the match.");
+  if (table.host_watches) return gettext("The host starts the match.");
+  return fill(gettext("%(name)s starts the match."), { name: table.seats[table.host].nickname });
+}
+
+/** @param {boolean} isIn @param {boolean} isHost @param {number} count */
+function freeSentence(isIn, isHost, count) {
+  const format = isHost
+    ? ngettext(
+        "%(count)s army is free. Share the link, connect a program, or add a computer.",
+        "%(count)s armies are free. Share the link, connect programs, or add computers.",
+        count,
+      )
+    : isIn
+      ? ngettext(
+          "%(count)s army is free. Share the link, or connect a program.",
+          "%(count)s armies are free. Share the link, or connect programs.",
+          count,
+        )
+      : ngettext(
+          "%(count)s army is free. Take it, connect a program, or just watch.",
+          "%(count)s armies are free. Take one, connect a program, or just watch.",
+          count,
+        );
+  return fill(format, { count });
+}
+
+/** @param {Room} room @param {Seat} taken */
+function seatRow(room, taken) {
+  const { index, nickname } = taken;
+  if (!nickname) return freeRow(room, index);
+  const isOwn = index === room.seat;
+  const name = isOwn ? fill(gettext("%(name)s (you)"), { name: nickname }) : nickname;
+  const told = [armyName(index), kindOf(taken), isHost(room.table, index) && gettext("host")].filter(Boolean);
+  return html(
+    "li",
+    { class: `seat ${FACTIONS[index]}${isOwn ? " me" : ""}` },
+    armySign(index),
+    html("div", { class: "who" }, html("b", {}, name), html("span", {}, told.join(" · "))),
+    room.is_host && taken.bot && removeForm(index, nickname),
+  );
+}
+
+/** @param {Room} room @param {number} seat */
+function freeRow({ table, seat: own, is_host, is_known }, seat) {
+  const who = table.visibility === "public" ? gettext("open to anyone") : gettext("open to anyone with the link");
+  return html(
+    "li",
+    { class: `seat free ${FACTIONS[seat]}` },
+    armySign(seat),
+    html("div", { class: "who" }, html("b", {}, armyName(seat)), html("span", {}, who)),
+    is_known && own === null && !is_host && takeButton(seat),
+  );
+}
+
+/** @param {Seat} seat */
+function kindOf({ bot, is_program }) {
+  return bot ? gettext("computer") : is_program ? gettext("program") : "";
+}
+
+/** @param {Table} table @param {number} seat */
+function isHost({ host, host_watches }, seat) {
+  return !host_watches && seat === host;
+}
+
+/** Make the button that takes this very army, with the name of the form. @param {number} seat */
+function takeButton(seat) {
+  const label = fill(gettext("Take the %(army)s"), { army: armyName(seat) });
+  const button = { class: "btn", form: "join", name: "seat", value: seat, "aria-label": label };
+  return html("button", button, gettext("Take it"));
+}
+
+/** @param {number} seat @param {string} name */
+function removeForm(seat, name) {
+  const { action, token } = byId("seats").dataset;
+  const label = fill(gettext("Remove %(name)s"), { name });
+  return html(
+    "form",
+    { method: "post", action: action?.replace("99", String(seat)), "data-send": "stay" },
+    html("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token }),
+    html("button", { class: "btn quiet remove", "aria-label": label, title: label }, icon("i-cross")),
+  );
+}
+
+/** @param {Table} before @param {Table} after */
+function sayNews(before, after) {
+  after.seats.forEach(({ nickname, index }) => {
+    const old = before.seats[index].nickname;
+    const army = armyName(index);
+    if (nickname && !old) say(fill(gettext("%(name)s leads the %(army)s."), { name: nickname, army }));
+    if (!nickname && old) say(fill(gettext("%(name)s has left."), { name: old }));
+  });
+}
+
+/** Give the focus to a button of the room when what had it is gone. @param {HTMLElement} room */
+function keepFocus(room) {
+  const { activeElement } = document;
+  if (activeElement && room.contains(activeElement) && activeElement.checkVisibility()) return;
+  const buttons = /** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll("button:not(.remove)"));
+  [...buttons].find((button) => button.checkVisibility())?.focus();
+}
