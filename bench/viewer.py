@@ -2,14 +2,18 @@
 
 A hall is started and the sample match is watched at each speed, with nothing chosen and with a
 city. Printed are frames a second, and the milliseconds of the page's own work in a frame; then how
-long a file takes from its choice to its picture: the sample, packed and not, and 1,000 rounds.
+long a file takes from its choice to its picture: the sample, packed and not, and 1,000 rounds; and
+how long the page of a table takes, from the press that starts a match of computers, and from its
+address when it is over.
 """
 
 import gzip
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +64,20 @@ WATCH_PICTURE = """() => {
 }"""
 
 
+PICTURE = """() => new Promise((resolve) => {
+  const look = () => document.querySelector("#island[data-phase=match]")
+    ? requestAnimationFrame(() => resolve(performance.now() / 1000))
+    : requestAnimationFrame(look);
+  look();
+})"""
+MATCH_BYTES = """() => {
+  const [{ transferSize, decodedBodySize }] = performance.getEntriesByType("resource")
+    .filter(({ name }) => name.endsWith("/match"));
+  return [transferSize / 1e3, decodedBodySize / 1e3];
+}"""
+OPENINGS = 5
+
+
 def main() -> None:
     """Start a hall and print what its viewer costs."""
     chromium = next((path for name in NAMES if (path := shutil.which(name))), None)
@@ -71,7 +89,9 @@ def main() -> None:
         (folder / "hall").mkdir()
         with Stack(folder / "hall") as stack, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-            for line in (*_frames(browser, stack.page), *_loads(browser, stack.page, folder)):
+            home = stack.page
+            lines = (_frames(browser, home), _loads(browser, home, folder), _tables(browser, home))
+            for line in chain(*lines):
                 print(line)
             browser.close()
 
@@ -121,6 +141,30 @@ def _loads(browser: Browser, home: str, folder: Path) -> Iterator[str]:
         seconds = page.evaluate("(window.shown - window.chosen) / 1000")
         yield f"{path.name}, {path.stat().st_size / 1e6:.2f} MB: picture after {seconds:.2f} s"
         page.close()
+
+
+def _tables(browser: Browser, home: str) -> Iterator[str]:
+    page = browser.new_page(**SCREENS["laptop"])
+    page.goto(home)
+    begin = time.perf_counter()
+    page.get_by_role("button", name="Watch a match").click(no_wait_after=True)
+    page.locator("#island[data-phase=match]").wait_for()
+    yield f"a match of computers: picture {time.perf_counter() - begin:.2f} s after the press"
+    page.locator("#live-mark").wait_for(state="hidden")
+    address = page.url
+    page.wait_for_timeout(WATCHED_MS)
+    page.close()
+    for opening in range(OPENINGS):
+        context = browser.new_context(**SCREENS["laptop"])  # with nothing kept from before
+        page = context.new_page()
+        page.goto(address, wait_until="commit")
+        seconds = page.evaluate(PICTURE)
+        sent, whole = page.evaluate(MATCH_BYTES)
+        yield (
+            f"its table when it is over, opening {opening + 1}: picture after {seconds:.2f} s, "
+            f"{sent:.0f} kB of {whole:.0f} kB sent"
+        )
+        context.close()
 
 
 def _long_match(folder: Path) -> Path:
