@@ -6,11 +6,13 @@ The environment of this process goes on to them, so this is a place where `os.en
 """
 
 import fcntl
+import json
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 
 from honcho.environ import parse_procfile  # type: ignore[import-untyped]
@@ -23,6 +25,9 @@ from deploy.side_by_side import run_side_by_side
 from deploy.translations import compile_translations
 
 MIGRATING = ("services.lobby", "frontend.manage")
+
+USUAL_PORTS = {"engine": 50051, "lobby": 50052, "redis": 6379}
+PORTS_FILE = "ports.json"
 
 
 class Settings(BaseSettings):
@@ -53,7 +58,7 @@ def main(kept: Path = ROOT / ".local") -> int:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            return refuse("the hall is running already from this folder")
+            return refuse(f"the hall is running already from this folder: {told_ports(kept)}")
         if not is_free(settings.port):
             other = choose_port(settings.port + 1)
             return refuse(f"port {settings.port} is taken; try another: PORT={other} make play")
@@ -69,12 +74,7 @@ def refuse(reason: str) -> int:
 
 def prepare(settings: Settings, kept: Path) -> dict[str, str]:
     """Bring databases and translations up to date, and return the environment of all parts."""
-    ports = Ports(
-        page=settings.port,
-        engine=choose_port(50051),
-        lobby=choose_port(50052),
-        redis=choose_port(6379),
-    )
+    ports = keep_ports(kept, settings.port)
     environment = hall_environment(os.environ, kept, ports, settings.hall_host)
     if settings.redis_url:
         environment["REDIS_URL"] = settings.redis_url
@@ -83,6 +83,31 @@ def prepare(settings: Settings, kept: Path) -> dict[str, str]:
         migrate = [sys.executable, "-m", module, "migrate"]
         subprocess.run(migrate, check=True, env=environment, cwd=ROOT)
     return environment
+
+
+def keep_ports(kept: Path, page: int) -> Ports:
+    """Return the ports of all parts: those of the last time as far as they are free.
+
+    So a bot that was cut off, and a line that was copied, still find the lobby after a restart.
+    """
+    wanted = {**USUAL_PORTS, **read_ports(kept)}
+    ports = Ports(page, *[choose_port(wanted[part]) for part in USUAL_PORTS])
+    (kept / PORTS_FILE).write_text(json.dumps(asdict(ports)))
+    return ports
+
+
+def read_ports(kept: Path) -> dict[str, int]:
+    """Return the ports that were chosen last, by the part; nothing before the first time."""
+    try:
+        return dict(json.loads((kept / PORTS_FILE).read_text()))
+    except (FileNotFoundError, ValueError):
+        return {}
+
+
+def told_ports(kept: Path) -> str:
+    """Say where the hall that runs here is."""
+    ports = read_ports(kept)
+    return f"http://localhost:{ports.get('page')}, its lobby at 127.0.0.1:{ports.get('lobby')}"
 
 
 def run(environment: Mapping[str, str], *, own_redis: bool) -> int:

@@ -1,5 +1,6 @@
 """`make play`: everything starts, heals, keeps its state, and ends with Ctrl-C."""
 
+import json
 import os
 import re
 import signal
@@ -25,7 +26,7 @@ class Play:
 
     def __init__(self, folder: Path, port: int) -> None:
         self.port = port
-        self.lines = folder.with_suffix(".log")
+        self.lines = folder.with_name(f"{folder.name}-{port}.log")
         self.lines.write_text("")  # tee may be late
         environment = {**os.environ, "PORT": str(self.port), "PYTHONPATH": f"{ROOT}:{ROOT}/gen"}
         environment.pop("REDIS_URL", None)
@@ -108,9 +109,16 @@ def test_the_hall_opens_heals_and_keeps_its_state(tmp_path: Path) -> None:
         eventually(lambda: answers(f"http://localhost:{play.port}/readyz"), 30, "the lobby again")
     secrets = {file.name: file.read_text() for file in kept.glob("*-secret-key")}
     assert {oct(file.stat().st_mode) for file in kept.glob("*-secret-key")} == {"0o100600"}
+    ports = json.loads((kept / "ports.json").read_text())
     with playing(kept) as play:
         play.wait_until_said("The hall is open")
         assert "No migrations to apply" in play.lines.read_text()
+        again = json.loads((kept / "ports.json").read_text())
+        assert (again["engine"], again["lobby"]) == (ports["engine"], ports["lobby"])
+        second = Play(kept, choose_port())
+        assert second.wait() == 1
+        where = f"http://localhost:{play.port}, its lobby at 127.0.0.1:{ports['lobby']}"
+        assert where in second.lines.read_text()
     assert {file.name: file.read_text() for file in kept.glob("*-secret-key")} == secrets
 
 
