@@ -2,7 +2,8 @@
 
 A task may be delivered twice, late, or never: tasks are idempotent, and the lobby sends again what
 is overdue. So everything here is short, a match of a thousand rounds a second or two, and nothing
-is kept about a task that is done.
+is kept about a task that is done. Matches come with the last priority, which the broker keeps in a
+list of its own: they are taken when no turn and no scoring waits.
 
 A worker that loses Redis in the middle of a task may end (kombu 5.7 fails to hand the task back),
 or live on and take no more tasks. Whoever runs workers must start them again: when they end, and

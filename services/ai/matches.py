@@ -54,6 +54,8 @@ def play_match(
     deadline = clock() + seconds
     line = log.bind(table=table_id)
     answer = lobby.get_match(table_id=table_id, match_token=match_token)
+    if answer.is_over:
+        return
     ply = len(answer.record.moves)
     rounds = play_on(read_record(answer.record), answer.bots, partial(_log_failure, table_id))
     try:

@@ -90,9 +90,9 @@ def play_turn(lobby: LobbyCalls, turn: Turn, budget: float, sights: Sights = SIG
                 continue  # somebody was first, maybe in another seat of the same round
             line.error("refused", code=refusal.code.name, reason=refusal.reason)
             return False
-        line.info("played" if is_played else "nothing to play", bot=turn.bot)
+        line.debug("played" if is_played else "nothing to play", bot=turn.bot)
         return is_played
-    line.info("somebody was first")
+    line.debug("somebody was first")
     return False
 
 

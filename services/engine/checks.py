@@ -11,8 +11,6 @@ from services.engine.limits import (
     MAX_RECORD_TEXT_BYTES,
     MAX_RECORD_TEXT_LINES,
     MAX_SETTINGS_TEXT_BYTES,
-    MAX_WAY_CELLS,
-    MAX_WAY_ORKS,
     MAX_WAY_STEPS,
     Limits,
 )
@@ -21,6 +19,7 @@ from services.engine.rules import record
 from services.engine.rules.game import RecordError
 from services.engine.rules.orkisland.settings import Settings
 from services.wire.errors import Refusal
+from services.wire.moves import MAX_WAY_CELLS, MAX_WAY_ORKS
 
 MAX_VIEWERS = 5
 

@@ -61,7 +61,7 @@ async def read_settings_file(request: pb.ParseSettingsRequest) -> pb.ParseSettin
 
 
 async def find_ways(positions: Positions, request: pb.FindWaysRequest) -> pb.FindWaysResponse:
-    """Answer the cheapest way of each ork to the nearest of some cells.
+    """Answer the cheapest way of each ork to one of some cells.
 
     Between ways other calls get their turn. Raises Refusal.
     """

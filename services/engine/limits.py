@@ -48,8 +48,6 @@ MAX_PLACES = 500
 MAX_ORDERS_AT_TABLE = 100_000
 """Orks times rounds of a table: its replay, which tells of each ork in each round, can be read."""
 
-MAX_WAY_ORKS = 2_000
-MAX_WAY_CELLS = 40_000
 MAX_WAY_STEPS = 400_000
 
 MATCHES_AT_ONCE = 32

@@ -67,10 +67,11 @@ async def _play_through(
             views.add(state, ply, since=begun)
             begun = ply
             await asyncio.sleep(0)
-    played = replace(record, moves=_moves_of(game, state))
-    answer = pb.ReplayRecordResponse(
-        record=write_record(played), text=format_record(played), views=views.shown
-    )
+    answer = pb.ReplayRecordResponse(views=views.shown)
+    if not request.since:  # else whoever asks has them
+        played = replace(record, moves=_moves_of(game, state))
+        answer.record.CopyFrom(write_record(played))
+        answer.text = format_record(played)
     check_replay_bytes(answer.ByteSize())
     return answer
 

@@ -12,14 +12,21 @@ from services.lobby.refusals import refuse
 from services.lobby.tables import Table
 from services.lobby.tokens import Tokens
 
+LAST = 9
+"""The last of the priorities that Celery's broker knows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a worker is asked to do: the task's name, its arguments, and a pause before."""
+    """What a worker is asked to do: the task's name, its arguments, and a pause before.
+
+    The lower its `priority`, the sooner it is taken.
+    """
 
     name: str
     arguments: dict[str, Any] = field(repr=False)
     pause_seconds: float = 0.0
+    priority: int = 0
 
 
 def check_bot(table: Table, name: str) -> None:
@@ -53,9 +60,14 @@ def turn_tasks(
 
 
 def match_task(table: Table, tokens: Tokens) -> Task:
-    """Return the task that plays a match of computer opponents, from where it stands to its end."""
+    """Return the task that plays a match of computer opponents, from where it stands to its end.
+
+    It takes long, and nobody sits there: it is taken when no turn and no scoring waits.
+    """
     return Task(
-        "ai.play_match", {"table_id": table.id, "match_token": tokens.match_token(table.id)}
+        "ai.play_match",
+        {"table_id": table.id, "match_token": tokens.match_token(table.id)},
+        priority=LAST,
     )
 
 

@@ -7,6 +7,7 @@ little later: so two lobbies do no harm, and one that dies is made up for.
 
 import asyncio
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -15,6 +16,7 @@ import structlog
 from services.lobby.connected.places import Place, Places
 from services.lobby.due import Turn
 from services.lobby.hot import HotTable
+from services.lobby.loops import log_failure
 from services.lobby.playing import Playing
 from services.wire.errors import Refusal
 
@@ -69,11 +71,12 @@ class Deadlines:
         alarm = self._alarms.get(hot.table.id)
         if alarm:
             alarm.set()
-        elif self._next(hot):
+        elif self._ends(hot):
             self._alarms[hot.table.id] = asyncio.Event()
             task = asyncio.create_task(self._watch(hot))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+            task.add_done_callback(log_failure)
 
     def ask(self, hot: HotTable, seat: int, place: Place) -> int | None:
         """Note that a turn is sent on a stream, and return its time in ms, None for no limit."""
@@ -98,32 +101,38 @@ class Deadlines:
         """Look after a table for as long as somebody's time runs."""
         alarm = self._alarms[hot.table.id]
         try:
-            while due := self._next(hot):
+            while ends := self._ends(hot):
                 alarm.clear()
-                end_time, seat, turn = due
-                if (seconds := end_time - self.clock.now()) > 0:
-                    await self.clock.wait(alarm, seconds)
-                elif turn.over_time is None:
+                now = self.clock.now()
+                over = {seat: turn for seat, turn, end_time in ends if end_time <= now}
+                if not over:
+                    await self.clock.wait(alarm, min(end_time for *_, end_time in ends) - now)
+                elif new := [turn for turn in over.values() if turn.over_time is None]:
                     await self.clock.breathe()
-                    turn.over_time = self.clock.now()
-                elif self._is_on_its_way(hot, seat, turn):
+                    for turn in new:
+                        turn.over_time = self.clock.now()
+                elif not (late := self._late(hot, over)):
                     await self.clock.wait(alarm, STEP_SECONDS)
-                elif not await self._miss(hot, seat, turn):
+                elif not await self._miss(hot, late):
                     await self.clock.wait(asyncio.Event(), AGAIN_SECONDS)
         finally:
             del self._alarms[hot.table.id]
 
-    def _next(self, hot: HotTable) -> tuple[float, int, Turn] | None:
-        """Return when which turn is over next, of which seat."""
-        return min(
-            (
-                (turn.end(limit) + self._leeway(hot, seat, turn), seat, turn)
-                for seat in hot.to_move
-                if (turn := hot.due.find(seat)) and (limit := hot.limit_seconds(seat))
-            ),
-            default=None,
-            key=lambda due: due[:2],
-        )
+    def _ends(self, hot: HotTable) -> list[tuple[int, Turn, float]]:
+        """Return the seats whose time runs, their turns, and when these are over."""
+        return [
+            (seat, turn, turn.end(limit) + self._leeway(hot, seat, turn))
+            for seat in hot.to_move
+            if (turn := hot.due.find(seat)) and (limit := hot.limit_seconds(seat))
+        ]
+
+    def _late(self, hot: HotTable, over: Mapping[int, Turn]) -> dict[int, int]:
+        """Return which turns are missed, by their seats, of those whose time is over."""
+        return {
+            seat: turn.number
+            for seat, turn in over.items()
+            if not self._is_on_its_way(hot, seat, turn)
+        }
 
     def _leeway(self, hot: HotTable, seat: int, turn: Turn) -> float:
         if seat in hot.due.elsewhere:
@@ -134,20 +143,20 @@ class Deadlines:
     def _is_on_its_way(self, hot: HotTable, seat: int, turn: Turn) -> bool:
         """Return whether the answer is here, or the turn is going to be asked at once."""
         place, over_time = self.places.find(hot.table.id, seat), turn.over_time or 0
-        if place is None or place.is_writing or self.clock.now() > over_time + STUCK_SECONDS:
+        if place is None or place.is_held_up or self.clock.now() > over_time + STUCK_SECONDS:
             return False
         return not turn.is_asked or place.inbox.has_come(over_time)
 
-    async def _miss(self, hot: HotTable, seat: int, turn: Turn) -> bool:
-        """Move for a seat that is late, and return whether that is settled."""
-        hot.due.note_missed(seat)
+    async def _miss(self, hot: HotTable, turns: Mapping[int, int]) -> bool:
+        """Move for seats that are late, and return whether that is settled."""
+        line = log.bind(table=hot.table.id)
         try:
-            if await self.playing.miss(hot, seat, turn.number):
-                log.info("late", table=hot.table.id, seat=seat, turn=turn.number)
+            for seat in await self.playing.miss(hot, turns):
+                line.info("late", seat=seat, turn=turns[seat])
             return True
         except Refusal as refusal:
-            log.warning("late, put off", table=hot.table.id, seat=seat, reason=refusal.reason)
+            line.warning("late, put off", seats=[*turns], reason=refusal.reason)
         except Exception:
-            log.exception("late, not moved", table=hot.table.id, seat=seat)
-        hot.due.restart(seat)
+            line.exception("late, not moved", seats=[*turns])
+        hot.due.restart()
         return False

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from services.lobby import tables
+from services.lobby import rights
 from services.lobby.callers import Context, client_of
 from services.lobby.fields import check_token
 from services.lobby.hall import Hall
@@ -10,6 +10,7 @@ from services.lobby.hot import HotTable
 from services.lobby.limits import Limits
 from services.lobby.refusals import refuse
 from services.lobby.settings import Settings
+from services.lobby.tables import Table
 from services.lobby.tokens import Tokens
 from services.lobby.views import SPECTATOR
 from services.wire.errors import Refusal
@@ -31,10 +32,14 @@ class Door:
     def admit(self, context: Context, table_id: str = "", token: str = "", cost: int = 1) -> None:
         """Count a call: for the seat that the token plays, as far as memory knows, or the client.
 
+        Calls for computer opponents are not counted: their tokens are the workers' alone.
+
         Raises Refusal TOO_MANY_REQUESTS.
         """
         hot = self.hall.find(table_id)
-        seat = tables.find_seat(hot.table, token) if hot and token else None
+        seat = rights.find_seat(hot.table, token) if hot and token else None
+        if hot and seat in [bot.index for bot in hot.table.bots]:
+            return
         caller = self.client(context) if seat is None else f"{table_id}:{seat}"
         self.limits.take(caller, cost)
 
@@ -76,7 +81,7 @@ class Door:
         return hot
 
 
-def _viewer_of(table: tables.Table, token: str) -> int:
-    if not token or tables.is_host_without_seat(table, token):
+def _viewer_of(table: Table, token: str) -> int:
+    if not token or rights.is_host_without_seat(table, token):
         return SPECTATOR
-    return tables.require_seat(table, token)
+    return rights.require_seat(table, token)

@@ -43,7 +43,8 @@ class Turn:
         if is_short and not was_there and self.extended_time == -inf:
             self.extended_time = now + LEAST_LEFT_SECONDS
         self.is_asked = True
-        self.over_time = None
+        if self.end(limit_seconds) > now:  # else who answers illegally would put it off for ever
+            self.over_time = None
         return self.end(limit_seconds) - now
 
     def restart(self, now: float) -> None:
@@ -87,14 +88,13 @@ class DueSeats:
         self.unanswered[seat] = 0
         (self.elsewhere.discard if is_here else self.elsewhere.add)(seat)
 
-    def note_missed(self, seat: int) -> None:
-        """Note that a turn is missed in this lobby: whichever other one there was is gone."""
-        self.unanswered[seat] += 1
-        self.elsewhere.discard(seat)
+    def note_missed(self, seats: Iterable[int]) -> None:
+        """Note whose turns were missed in this lobby: whichever other one there was is gone."""
+        self.unanswered.update(seats)
+        self.elsewhere.difference_update(seats)
 
-    def restart(self, missed: int) -> None:
-        """Begin all turns anew, for nobody could have answered them: not even who missed one."""
-        self.unanswered[missed] = max(self.unanswered[missed] - 1, 0)
+    def restart(self) -> None:
+        """Begin all turns anew, for nobody could have answered them."""
         now = self._clock()
         for turn in self._turns.values():
             turn.restart(now)

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import grpc
 from google.protobuf.message import Message
@@ -21,6 +21,9 @@ OF_THE_CALLER = frozenset({"BAD_CELLS", "BAD_ORKS", "BAD_VIEWER", "TOO_LARGE"})
 """What the engine refuses in questions about a stored record that is not the record's fault."""
 
 AnswerT = TypeVar("AnswerT")
+FormatRecordCall = grpc.aio.UnaryStreamCall[
+    engine_pb2.FormatRecordRequest, engine_pb2.FormatRecordResponse
+]
 
 
 class BadRecord(Exception):
@@ -117,13 +120,12 @@ class Engine:
     ) -> AsyncGenerator[bytes, None]:
         """Yield the parts of a stored match as the original writes it.
 
-        Once the first part is there, an engine that goes away ends it. Raises BadRecord.
+        Each part has the time of a call, and whoever takes them all of theirs. Once the first part
+        is there, an engine that goes away ends it. Raises BadRecord.
         """
-        call = self._stub.FormatRecord(
-            request, timeout=self._call_seconds, metadata=request_metadata(), wait_for_ready=True
-        )
+        call = self._stub.FormatRecord(request, metadata=request_metadata(), wait_for_ready=True)
         try:
-            async for answer in call:
+            while (answer := await self._read_next(call)) is not grpc.aio.EOF:
                 yield answer.part
         except grpc.aio.AioRpcError as error:
             refusal = _refusal_of(error)
@@ -132,6 +134,14 @@ class Engine:
             raise BadRecord(refusal.reason) from None
         finally:
             call.cancel()
+
+    async def _read_next(self, call: FormatRecordCall) -> Any:
+        """Return the next answer of a stream, EOF after the last."""
+        try:
+            async with asyncio.timeout(self._call_seconds):
+                return await call.read()
+        except TimeoutError:
+            raise _away() from None
 
     async def _read(self, method: Callable[..., Awaitable[AnswerT]], request: Message) -> AnswerT:
         """Ask about a stored record: what is wrong with that is not the caller's fault."""
@@ -163,5 +173,9 @@ def _is_of_the_caller(refusal: Refusal) -> bool:
 
 def _refusal_of(error: grpc.aio.AioRpcError) -> Refusal:
     if error.code() in (*CUT_OFF, grpc.StatusCode.DEADLINE_EXCEEDED):
-        return refuse("ENGINE_AWAY", "the engine does not answer; try again")
+        return _away()
     return read_refusal(error)
+
+
+def _away() -> Refusal:
+    return refuse("ENGINE_AWAY", "the engine does not answer; try again")

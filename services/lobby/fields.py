@@ -13,6 +13,7 @@ from services.lobby.store.reads import Page
 from services.lobby.tablelist import LISTED, PAGE_SIZE
 from services.lobby.tables import FACTIONS, Status, Table, Times, Visibility, Wish
 from services.lobby.tokens import draw_nonce, is_table_id, nonce_of
+from services.wire.moves import MAX_WAY_CELLS, MAX_WAY_ORKS
 from services.wire.settings import MAX_RECORD_TEXT_BYTES
 
 MAX_REQUEST_ID = 64
@@ -25,8 +26,7 @@ LEAST_PROGRAM_MS, LEAST_PERSON_MS, MOST_MS = 100, 5_000, 60_000
 MAX_TOKEN = 64
 MAX_MOVES = 200
 MAX_ROUNDS_MOVES = 1_000
-MAX_ORKS = 2_000
-MAX_CELLS = 40_000
+MAX_SETTINGS_TEXT_BYTES = 128 * 1024
 MAX_PAGE_SIZE = 100
 
 
@@ -39,9 +39,9 @@ def check_request_id(request_id: str) -> None:
 def check_token(token: str) -> None:
     """Refuse a missing token, or what cannot be one. Raises Refusal NO_TOKEN, WRONG_TOKEN."""
     if not token:
-        raise refuse("NO_TOKEN", "this needs a seat_token; JoinTable answers one")
+        raise refuse("NO_TOKEN", "this needs the token that came with the seat, table or task")
     if len(token) > MAX_TOKEN:
-        raise refuse("WRONG_TOKEN", "this seat token plays no seat at this table")
+        raise refuse("WRONG_TOKEN", "this token is for nothing at this table")
 
 
 def check_moves(game: Game, moves: Sequence[str]) -> None:
@@ -150,8 +150,8 @@ def check_record_text(text: str) -> None:
 
 def check_settings_text(text: str) -> None:
     """Refuse a text that is too long for a settings file. Raises Refusal TOO_LARGE."""
-    if len(text.encode()) > MAX_RECORD_TEXT_BYTES:
-        raise refuse("TOO_LARGE", f"a settings file has at most {MAX_RECORD_TEXT_BYTES} bytes")
+    if len(text.encode()) > MAX_SETTINGS_TEXT_BYTES:
+        raise refuse("TOO_LARGE", f"a settings file has at most {MAX_SETTINGS_TEXT_BYTES} bytes")
 
 
 def check_ways(game: Game, request: lobby_pb2.PlanWaysRequest) -> None:
@@ -159,8 +159,8 @@ def check_ways(game: Game, request: lobby_pb2.PlanWaysRequest) -> None:
     if not game.is_simultaneous:
         raise refuse("BAD_FIELD", "ways are found at tables of Ork Island")
     for name, numbers, most in (
-        ("orks", request.orks, MAX_ORKS),
-        ("cells", request.cells, MAX_CELLS),
+        ("orks", request.orks, MAX_WAY_ORKS),
+        ("cells", request.cells, MAX_WAY_CELLS),
     ):
         if not 1 <= len(numbers) <= most:
             raise refuse("BAD_FIELD", f"{name} are 1 to {most}", found=len(numbers))

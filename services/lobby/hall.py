@@ -13,13 +13,14 @@ from weakref import WeakValueDictionary
 from hall.v1 import engine_pb2, game_pb2
 
 from services.lobby.bots import Task, match_task, scoring_task, turn_tasks
+from services.lobby.deciding import finish
 from services.lobby.engine import EngineCalls
 from services.lobby.hot import HotTable
 from services.lobby.refusals import no_table
 from services.lobby.store.appends import Append
 from services.lobby.store.store import Store
 from services.lobby.tablelist import TABLE_LIST, TableList
-from services.lobby.tables import Status, Table, finish
+from services.lobby.tables import Status, Table
 from services.lobby.tokens import Tokens, is_table_id
 from services.lobby.views import log_from
 from services.lobby.watchers import Watchers

@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from hall.v1 import game_pb2
 
@@ -20,8 +21,7 @@ from services.wire.bots import LATE
 class HotTable:
     """One table. `lock` is held while a move is decided; `rendering` while views are.
 
-    `due` knows since when seats are to move, by `clock`, which counts seconds. `missed` is how many
-    turns each seat has missed one after the other.
+    `due` knows since when seats are to move, by `clock`, which counts seconds.
     """
 
     def __init__(self, stored: StoredTable, clock: Callable[[], float] = time.monotonic) -> None:
@@ -29,7 +29,6 @@ class HotTable:
         self.record = game_pb2.Record()
         self.to_move: tuple[int, ...] = ()
         self.due = DueSeats(clock)
-        self.missed: Counter[int] = Counter()
         self.views = Views()
         self.lock = asyncio.Lock()
         self.rendering = asyncio.Lock()
@@ -67,6 +66,23 @@ class HotTable:
     def turns_of(self, seat: int) -> int:
         """Return how many moves a seat has made: in a game in rounds its next round's number."""
         return self._turns[seat]
+
+    def round_of(self, seat: int, ply: int) -> int:
+        """Return the number of the round of a seat's turn at a ply; 0 where there are no rounds."""
+        if not self.table.game.is_simultaneous:
+            return 0
+        return self._turns[seat] - sum(move.seat == seat for move in self.record.moves[ply:])
+
+    def missed_in_a_row(self, seat: int, ply: int) -> int:
+        """Return how many turns a seat has missed one after the other up to a ply."""
+        moves = (self.record.moves[at] for at in reversed(range(ply + 1)))
+        texts = (move.text for move in moves if move.seat == seat)
+        return sum(1 for _ in takewhile(LATE.__eq__, texts))
+
+    def is_limited(self, seat: int, turn: int) -> bool:
+        """Return whether a seat still has this turn, and not all the time that it likes."""
+        due = self.due.find(seat)
+        return due is not None and due.number == turn and self.limit_seconds(seat) is not None
 
     def find_move(self, seat: int, ply: int) -> int | None:
         """Return the ply of a seat's first move at a ply or after it, None if there is none yet."""
@@ -138,8 +154,6 @@ class HotTable:
             self.record.moves.add(seat=move.seat, text=move.text)
             self._turns[move.seat] += 1
             self.to_move = move.to_move
-            if move.text == LATE:
-                self.missed[move.seat] += 1
-            else:
-                self.missed[move.seat] = self.due.unanswered[move.seat] = 0
+            if move.text != LATE:
+                self.due.unanswered[move.seat] = 0
         self.due.note(self.to_move, self._turns)

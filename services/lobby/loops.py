@@ -1,4 +1,4 @@
-"""What a lobby does over and over in the background."""
+"""What a lobby does in the background, over and over or for as long as it is needed."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -20,3 +20,9 @@ async def repeat(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
             log.warning("put off", work=work.__qualname__, reason=refusal.reason)
         except Exception:
             log.exception("failed", work=work.__qualname__)
+
+
+def log_failure(task: asyncio.Task[None]) -> None:
+    """Log what has ended a task of the background that nobody waits for."""
+    if not task.cancelled() and (error := task.exception()):
+        log.error("background work ended", exc_info=error)

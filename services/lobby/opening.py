@@ -11,7 +11,8 @@ from services.lobby.changing import Changes
 from services.lobby.engine import EngineCalls
 from services.lobby.games import Game
 from services.lobby.options import chosen_options, game_of, game_options
-from services.lobby.tables import Beginning, Table, require_full
+from services.lobby.rights import require_full
+from services.lobby.tables import Beginning, Table
 from services.lobby.tokens import Tokens, hash_token
 from services.lobby.views import SPECTATOR
 

@@ -5,7 +5,7 @@ re-read and the move decided again, and so it is never lost, doubled or played o
 In games in rounds others move at the same time; as long as the round goes on, nothing is stale.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from grpc import StatusCode
 from hall.v1 import engine_pb2, game_pb2, lobby_pb2
@@ -14,9 +14,9 @@ from services.lobby.engine import EngineCalls
 from services.lobby.hall import Hall
 from services.lobby.hot import HotTable
 from services.lobby.refusals import refuse
+from services.lobby.rights import require_seat
 from services.lobby.store.appends import Append
 from services.lobby.store.writer import Writer
-from services.lobby.tables import require_seat
 from services.lobby.views import log_from
 from services.wire.bots import LATE
 from services.wire.errors import Refusal
@@ -56,19 +56,20 @@ class Playing:
                 require_seat(hot.table, request.seat_token)
         raise _busy()
 
-    async def miss(self, hot: HotTable, seat: int, turn: int) -> bool:
-        """Play for a seat that has not answered a turn in time, and return whether it was missed.
+    async def miss(self, hot: HotTable, turns: Mapping[int, int]) -> list[int]:
+        """Play for seats that have not answered in time, and return those whose turn was missed.
 
-        `turn` is which of the seat's turns that was. Raises Refusal.
+        `turns` is which turn of each seat that was. Raises Refusal.
         """
         async with hot.lock:
-            await self._hall.refresh(hot)  # another lobby may have its answer
+            await self._hall.refresh(hot)  # another lobby may have an answer
             for _ in range(MAX_DECISIONS):
-                if seat not in hot.to_move or hot.turns_of(seat) != turn:
-                    return False
+                late = [seat for seat, turn in turns.items() if hot.is_limited(seat, turn)]
+                if not late:
+                    return []
                 try:
-                    if await self._append(hot, seat, [LATE]):
-                        return True
+                    if await self._append(hot, [(seat, LATE) for seat in late], late=late):
+                        return late
                 except Refusal:
                     if not await self._hall.refresh(hot):
                         raise
@@ -87,26 +88,34 @@ class Playing:
             raise refuse(
                 "STALE_PLY", f"the table is at ply {hot.ply} now", details=[view], ply=hot.ply
             )
-        after = await self._append(hot, seat, request.moves, request.request_id)
-        return log_from(after, request.ply) if after else None
+        moves = [(seat, text) for text in request.moves]
+        views = await self._append(hot, moves, request_id=request.request_id)
+        return log_from(views[seat], request.ply) if views else None
 
     async def _append(
-        self, hot: HotTable, seat: int, moves: Iterable[str], request_id: str = ""
-    ) -> game_pb2.View | None:
-        """Append moves to the record as it is in memory, and return the seat's view after them.
+        self,
+        hot: HotTable,
+        moves: Collection[tuple[int, str]],
+        *,
+        request_id: str = "",
+        late: Iterable[int] = (),
+    ) -> dict[int, game_pb2.View] | None:
+        """Append moves to the record as it is in memory, and return the views after them.
 
-        Returns None if that was behind the database.
+        There is one for each who moves. `late` are the seats whose turns are missed with that.
+        Returns None if memory was behind the database.
         """
+        table = hot.table  # what is decided holds for the seats of now
         request = engine_pb2.ApplyMovesRequest(
             record=hot.record,
-            moves=[game_pb2.Move(seat=seat, text=text) for text in moves],
-            viewers=sorted({seat, *self._hall.viewers(hot)}),
+            moves=[game_pb2.Move(seat=seat, text=text) for seat, text in moves],
+            viewers=sorted({seat for seat, _ in moves} | self._hall.viewers(hot)),
             since=hot.round_ply,
         )
         answer = await self._engine.apply(request)
         append = Append(
-            number=hot.table.number,
-            revision=hot.table.revision,
+            number=table.number,
+            revision=table.revision,
             ply=len(request.record.moves),
             played=tuple((move.seat, move.text) for move in answer.moves),
             request_id=request_id,
@@ -115,11 +124,12 @@ class Playing:
 
         def note(is_in_time: bool) -> None:
             if is_in_time:
+                hot.due.note_missed(late)
                 self._hall.note_moves(append, hot, answer.views)
 
         if not await self._writer.append(append, note):
             return None
-        return next(view for view in answer.views if view.viewer == seat)
+        return {view.viewer: view for view in answer.views}
 
 
 def _busy() -> Refusal:

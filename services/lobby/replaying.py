@@ -7,7 +7,7 @@ from functools import partial
 
 from hall.v1 import engine_pb2, lobby_pb2
 
-from services.lobby import tables
+from services.lobby import rights
 from services.lobby.engine import EngineCalls
 from services.lobby.hot import HotTable
 from services.lobby.messages import table_message
@@ -49,9 +49,9 @@ class Replays:
 
         Raises Refusal TABLE_NOT_STARTED, GAME_RUNNING, BAD_VIEWER, BAD_FIELD, TOO_LARGE.
         """
-        is_running = tables.is_open_to_all(hot.table)
+        is_running = rights.is_open_to_all(hot.table)
         if not is_running or request.viewer != SPECTATOR:
-            tables.require_finished(hot.table)
+            rights.require_finished(hot.table)
         if request.since > hot.ply:
             raise refuse("BAD_FIELD", f"since is 0 to {hot.ply}", since=request.since)
         question = engine_pb2.ReplayRecordRequest(
@@ -62,7 +62,7 @@ class Replays:
         )
         ply, to_move = hot.ply, hot.to_move
         if is_running:
-            game = await self._share((hot.table.id, ply, request.since), question)
+            game = await self._share((hot.table.id, hot.round_ply, request.since), question)
         else:
             game = await self._engine.replay(question)
         return lobby_pb2.GetReplayResponse(
@@ -87,7 +87,7 @@ class Replays:
 
         Raises Refusal TABLE_NOT_STARTED, GAME_RUNNING, BAD_FIELD.
         """
-        tables.require_finished(hot.table)
+        rights.require_finished(hot.table)
         if not hot.table.game.is_simultaneous:
             raise refuse("BAD_FIELD", "the original writes matches of Ork Island; use GetRecord")
         names = [seat.nickname for seat in hot.table.taken]
@@ -110,12 +110,16 @@ class Replays:
         self, key: Key, task: asyncio.Task[engine_pb2.ReplayRecordResponse]
     ) -> None:
         is_answered = not task.cancelled() and task.exception() is None
-        if not is_answered or task.result().ByteSize() > SHARED_BYTES:
-            self._shared.pop(key, None)
+        is_small = is_answered and task.result().ByteSize() <= SHARED_BYTES
+        if not is_small and self._shared.get(key) is task:
+            del self._shared[key]
 
 
-def cost_of(request: lobby_pb2.GetReplayRequest, ply: int) -> int:
-    """Return as how many calls a replay counts, at a table that is at a ply."""
-    if not request.since:
+def cost_of(request: lobby_pb2.GetReplayRequest, hot: HotTable | None) -> int:
+    """Return as how many calls a replay of a table counts, as far as memory knows that.
+
+    Only of a match that runs the engine knows what was before.
+    """
+    if hot is None or not rights.is_open_to_all(hot.table) or not request.since:
         return REPLAY_COST
-    return min(1 + max(0, ply - request.since) // PLIES_A_CALL, REPLAY_COST)
+    return min(1 + max(0, hot.ply - request.since) // PLIES_A_CALL, REPLAY_COST)

@@ -13,9 +13,9 @@ from services.lobby.fields import check_rounds
 from services.lobby.hall import Hall
 from services.lobby.hot import HotTable
 from services.lobby.refusals import refuse
+from services.lobby.rights import require_started
 from services.lobby.store.appends import Append
 from services.lobby.store.writer import Writer
-from services.lobby.tables import require_started
 from services.lobby.tokens import draw_request_id
 from services.lobby.views import SPECTATOR
 from services.wire.bots import UNTOLD
@@ -41,6 +41,7 @@ class Rounds:
         async with hot.lock:
             if request.ply != hot.ply:
                 raise _stale(hot)
+            table = hot.table  # what is decided holds for the seats of now
             answer = await self.engine.apply(
                 engine_pb2.ApplyMovesRequest(
                     record=hot.record,
@@ -52,8 +53,8 @@ class Rounds:
             if any(entry.text == UNTOLD for entry in answer.views[0].log):
                 raise refuse("BAD_FIELD", "moves are those of whole rounds; leave out the last")
             append = Append(
-                number=hot.table.number,
-                revision=hot.table.revision,
+                number=table.number,
+                revision=table.revision,
                 ply=request.ply,
                 played=tuple((move.seat, move.text) for move in answer.moves),
                 request_id=draw_request_id(),
@@ -74,7 +75,7 @@ def match_of(hot: HotTable) -> lobby_pb2.GetMatchResponse:
     """Return the match at a table. Raises Refusal TABLE_NOT_STARTED, NOT_A_BOT."""
     _require_match(hot)
     bots = [seat.bot for seat in hot.table.bots]
-    return lobby_pb2.GetMatchResponse(record=hot.record, bots=bots)
+    return lobby_pb2.GetMatchResponse(record=hot.record, bots=bots, is_over=not hot.to_move)
 
 
 def _require_match(hot: HotTable) -> None:

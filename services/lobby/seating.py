@@ -1,4 +1,4 @@
-"""Changes of tables as transactions: decided in `tables`, done in the database, and done once.
+"""Changes of tables as transactions: decided in `deciding`, done in the database, and done once.
 
 A request that was seen before changes nothing and is answered from what it did then.
 """
@@ -10,28 +10,20 @@ from datetime import UTC, datetime, timedelta
 
 from google.protobuf.message import Message
 
-from services.lobby.games import Game
-from services.lobby.nicknames import BOT_NICKNAMES
-from services.lobby.refusals import no_table, refuse
-from services.lobby.store.transaction import Mark, Transaction
-from services.lobby.tables import (
-    Seat,
-    Standing,
-    Status,
-    Table,
-    Times,
-    Visibility,
-    Wish,
-    find_nonce,
+from services.lobby.deciding import (
     free_bot_nickname,
     free_person_nickname,
     has_faction,
-    is_host_without_seat,
     note_rematch,
     record_standings,
-    require_seat,
     take_seat,
 )
+from services.lobby.games import Game
+from services.lobby.nicknames import BOT_NICKNAMES
+from services.lobby.refusals import no_table, refuse
+from services.lobby.rights import find_nonce, is_host_without_seat, require_seat
+from services.lobby.store.transaction import Mark, Transaction
+from services.lobby.tables import Seat, Standing, Status, Table, Times, Visibility, Wish
 from services.lobby.tokens import Tokens, draw_nonce, draw_table_id, hash_token, nonce_of
 
 CREATE = "create"

@@ -76,6 +76,7 @@ class TaskSender:
             kwargs=task.arguments,
             headers={"request_id": request_id},
             queue=QUEUE,
+            priority=task.priority,
             countdown=task.pause_seconds or None,
             expires=EXPIRE_SECONDS,
             retry=False,

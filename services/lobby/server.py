@@ -17,10 +17,11 @@ from services.lobby.door import Door
 from services.lobby.engine import Engine, EngineCalls
 from services.lobby.hall import Effects, Hall, Notices, Tasks
 from services.lobby.limits import Limits, Streams
-from services.lobby.loops import repeat
+from services.lobby.loops import log_failure, repeat
 from services.lobby.notices import NoNotices, RedisNotices
 from services.lobby.opening import Opening
 from services.lobby.playing import Playing
+from services.lobby.questions import Questions
 from services.lobby.replaying import Replays
 from services.lobby.rounds import Rounds
 from services.lobby.sender import NoWorkers, TaskSender
@@ -78,13 +79,13 @@ class Lobby:
         self.servicer = LobbyServicer(
             settings=settings,
             store=store,
-            engine=engine,
             hall=self.hall,
             door=door,
             changes=changes,
             playing=playing,
             opening=Opening(engine, changes, tokens, draw_seed),
             replays=Replays(engine),
+            questions=Questions(engine),
             rounds=Rounds(self.hall, engine, store.writer),
             watchers=self.watchers,
             table_list=table_list,
@@ -108,7 +109,7 @@ class Lobby:
             *coroutines,
         ):
             task = asyncio.create_task(coroutine)
-            task.add_done_callback(_log_failure)
+            task.add_done_callback(log_failure)
             self._background.append(task)
 
     async def hear(self, name: str) -> None:
@@ -127,11 +128,6 @@ class Lobby:
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.deadlines.stop()
         await self.store.stop()
-
-
-def _log_failure(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()):
-        log.error("background work ended", exc_info=error)
 
 
 async def run(settings: Settings, draw_seed: Callable[[int], int] = draw_seed) -> None:

@@ -1,6 +1,6 @@
 """LobbyService as gRPC calls it: checks the caller and the fields, and translates.
 
-What is decided stands in `tables`, what is stored in `seating` and `playing`.
+What is decided stands in `deciding`, what is stored in `seating` and `playing`.
 """
 
 # ruff: noqa: N802 - the protos name these methods, and say all about them
@@ -10,32 +10,30 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from functools import partial
 
-from hall.v1 import engine_pb2, lobby_pb2, lobby_pb2_grpc
+from hall.v1 import lobby_pb2, lobby_pb2_grpc
 
-from services.lobby import fields, seating, tables
+from services.lobby import deciding, fields, rights, seating
 from services.lobby.bots import check_bot
 from services.lobby.callers import Context
 from services.lobby.changing import Changes
 from services.lobby.door import Door
-from services.lobby.engine import EngineCalls
 from services.lobby.hall import Hall
 from services.lobby.limits import Streams
 from services.lobby.messages import list_message, table_message
 from services.lobby.opening import Opening
 from services.lobby.options import game_options
 from services.lobby.playing import Playing
+from services.lobby.questions import QUESTION_COST, Questions
 from services.lobby.refusals import refuse
 from services.lobby.replaying import REPLAY_COST, Replays, cost_of
 from services.lobby.rounds import Rounds, match_of
 from services.lobby.settings import Settings
 from services.lobby.store.store import Store
 from services.lobby.tablelist import TableList
+from services.lobby.tables import Standing, Table, Wish
 from services.lobby.tokens import Tokens, draw_nonce
 from services.lobby.watchers import Watchers
 from services.lobby.watching import watch
-
-QUESTION_COST = 3
-"""What only the engine works at is as much work as so many calls."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,13 +42,13 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
 
     settings: Settings
     store: Store
-    engine: EngineCalls
     hall: Hall
     door: Door
     changes: Changes
     playing: Playing
     opening: Opening
     replays: Replays
+    questions: Questions
     rounds: Rounds
     watchers: Watchers
     table_list: TableList
@@ -118,7 +116,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self.door.admit(context)
         wish = fields.wish_of(request.wish, fields.ticket_nonce(request.request_id))
         changed = await self.changes.decide(
-            request, lambda table: tables.take_seat(table, wish, self.tokens)
+            request, lambda table: deciding.take_seat(table, wish, self.tokens)
         )
         return lobby_pb2.JoinTableResponse(
             table=await self._message(changed.table), ticket=self._ticket(changed, wish.nonce)
@@ -131,12 +129,12 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self.door.admit(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
 
-        def leave(table: tables.Table) -> tuple[tables.Table, int | None]:
-            if tables.is_host_without_seat(table, request.seat_token):
-                tables.require_open(table)
-                return tables.close(table), None
-            seat = tables.require_seat(table, request.seat_token)
-            return tables.leave(table, seat, draw_nonce(), self.tokens), seat
+        def leave(table: Table) -> tuple[Table, int | None]:
+            if rights.is_host_without_seat(table, request.seat_token):
+                rights.require_open(table)
+                return deciding.close(table), None
+            seat = rights.require_seat(table, request.seat_token)
+            return deciding.leave(table, seat, draw_nonce(), self.tokens), seat
 
         changed = await self.changes.decide(request, leave)
         return lobby_pb2.LeaveTableResponse(table=await self._message(changed.table))
@@ -150,12 +148,12 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         faction = fields.check_faction(request.faction)
         index = fields.seat_of(request)
 
-        def add(table: tables.Table) -> tuple[tables.Table, int]:
-            tables.require_host(table, request.seat_token)
+        def add(table: Table) -> tuple[Table, int]:
+            rights.require_host(table, request.seat_token)
             check_bot(table, request.bot)
-            nickname = tables.free_bot_nickname(table, request.bot)
-            wish = tables.Wish(nickname, draw_nonce(), faction, index, request.bot)
-            return tables.take_seat(table, wish, self.tokens)
+            nickname = deciding.free_bot_nickname(table, request.bot)
+            wish = Wish(nickname, draw_nonce(), faction, index, request.bot)
+            return deciding.take_seat(table, wish, self.tokens)
 
         changed = await self.changes.decide(request, add)
         return lobby_pb2.AddBotResponse(table=await self._message(changed.table))
@@ -167,9 +165,9 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self.door.admit(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
 
-        def remove(table: tables.Table) -> tuple[tables.Table, int]:
-            tables.require_host(table, request.seat_token)
-            return tables.remove_bot(table, request.seat), request.seat
+        def remove(table: Table) -> tuple[Table, int]:
+            rights.require_host(table, request.seat_token)
+            return deciding.remove_bot(table, request.seat), request.seat
 
         changed = await self.changes.decide(request, remove)
         return lobby_pb2.RemoveBotResponse(table=await self._message(changed.table))
@@ -182,12 +180,12 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         """Start the game."""
         hot, _ = await self.door.enter_fresh(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
-        tables.require_host(hot.table, request.seat_token)
+        rights.require_host(hot.table, request.seat_token)
         beginning = hot.table.beginning or await self.opening.draw_beginning(hot.table)
 
-        def start(table: tables.Table) -> tuple[tables.Table, None]:
-            tables.require_host(table, request.seat_token)
-            started = tables.start(table, beginning)
+        def start(table: Table) -> tuple[Table, None]:
+            rights.require_host(table, request.seat_token)
+            started = deciding.start(table, beginning)
             if game_options(table) != beginning.options:
                 raise refuse("TABLE_BUSY", "somebody else sits down just now; try again")
             return started, None
@@ -201,7 +199,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         """Play moves for a seat."""
         hot, _ = await self.door.enter(context, request.table_id, request.seat_token)
         fields.check_token(request.seat_token)
-        seat = tables.require_seat(hot.table, request.seat_token)
+        seat = rights.require_seat(hot.table, request.seat_token)
         fields.check_request_id(request.request_id)
         fields.check_moves(hot.table.game, request.moves)
         return lobby_pb2.PlayMovesResponse(view=await self.playing.play(hot, seat, request))
@@ -221,7 +219,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     ) -> lobby_pb2.GetRecordResponse:
         """Answer the record of a finished game."""
         hot, _ = await self.door.enter_fresh(context, request.table_id)
-        tables.require_finished(hot.table)
+        rights.require_finished(hot.table)
         answer = lobby_pb2.GetRecordResponse(record=hot.record)
         outcome = await self.store.load_outcome(request.table_id)
         if outcome is not None:
@@ -232,8 +230,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.GetReplayRequest, context: Context
     ) -> lobby_pb2.GetReplayResponse:
         """Answer a game ply by ply."""
-        hot = self.hall.find(request.table_id)
-        cost = cost_of(request, hot.ply if hot else 0)
+        cost = cost_of(request, self.hall.find(request.table_id))
         hot, _ = await self.door.enter_fresh(context, request.table_id, cost=cost)
         return await self.replays.of_table(hot, request)
 
@@ -262,24 +259,14 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     ) -> lobby_pb2.ReadSettingsResponse:
         """Read a settings file."""
         self.door.admit(context, cost=QUESTION_COST)
-        fields.check_settings_text(request.text)
-        question = engine_pb2.ParseSettingsRequest(text=request.text)
-        answer = await self.engine.parse_settings(question)
-        return lobby_pb2.ReadSettingsResponse(settings=answer.settings)
+        return await self.questions.read_settings(request)
 
     async def PlanWays(
         self, request: lobby_pb2.PlanWaysRequest, context: Context
     ) -> lobby_pb2.PlanWaysResponse:
         """Find ways for orks."""
         hot, _ = await self.door.enter_fresh(context, request.table_id, cost=QUESTION_COST)
-        fields.check_ways(hot.table.game, request)
-        tables.require_started(hot.table)
-        question = engine_pb2.FindWaysRequest(
-            record=hot.record, orks=request.orks, cells=request.cells
-        )
-        ply = hot.ply
-        answer = await self.engine.find_ways(question)
-        return lobby_pb2.PlanWaysResponse(ply=ply, ways=answer.ways)
+        return await self.questions.plan_ways(hot, request)
 
     async def GetMatch(
         self, request: lobby_pb2.GetMatchRequest, context: Context
@@ -304,7 +291,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         if not self.tokens.is_scoring_token(request.scoring_token, request.table_id):
             raise refuse("WRONG_TOKEN", "this scoring token is not for this table")
         outcome = request.outcome.SerializeToString(deterministic=True)
-        standings = [tables.Standing(s.seat, s.score, s.rank) for s in request.outcome.standings]
+        standings = [Standing(s.seat, s.score, s.rank) for s in request.outcome.standings]
         work = partial(seating.record_outcome, request.table_id, outcome, standings)
         await self.changes.make(work)
         return lobby_pb2.RecordOutcomeResponse()
@@ -316,6 +303,6 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         token = self.tokens.seat_token(changed.table.id, seat, nonce)
         return lobby_pb2.SeatTicket(seat=seat, seat_token=token)
 
-    async def _message(self, table: tables.Table) -> lobby_pb2.Table:
+    async def _message(self, table: Table) -> lobby_pb2.Table:
         hot = await self.hall.get(table.id)
         return table_message(table, hot.ply, hot.to_move)

@@ -12,10 +12,11 @@ from functools import partial
 import structlog
 
 from services.lobby.clocks import Retries
+from services.lobby.deciding import close
 from services.lobby.hall import Hall
 from services.lobby.store.store import Store
 from services.lobby.store.transaction import Transaction
-from services.lobby.tables import Status, Table, close
+from services.lobby.tables import Status, Table
 from services.wire.errors import Refusal
 
 log = structlog.get_logger()

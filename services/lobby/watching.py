@@ -11,7 +11,8 @@ from hall.v1 import lobby_pb2
 from services.lobby.hall import Hall
 from services.lobby.hot import HotTable
 from services.lobby.messages import table_message
-from services.lobby.tables import Status, require_seat
+from services.lobby.rights import require_seat
+from services.lobby.tables import Status
 from services.lobby.views import SPECTATOR
 from services.lobby.watchers import Watchers
 from services.wire.bots import next_since

@@ -21,14 +21,20 @@ from services.engine.rules.orkisland.settings import SEATS, Settings
 from services.engine.rules.record import Record, format_record
 from services.wire.channels import open_channel
 from tests.across.island import SMALL, Commander, Program, open_hosted, start_match
-from tests.across.people import CALL_SECONDS, Watcher
+from tests.across.people import CALL_SECONDS, Watcher, open_bots_table
 from tests.across.records import check_record
 from tests.across.test_healing import frozen
 from tests.stack import Stack, eventually
 
 LAUNCHER = ROOT / "sdk" / "hall.sh"
 SEED = 11
+WORKERS = 2
+"""How many tasks are done at a time."""
+
 BOTS = ("Hunter", "Walker", "Demo", "Hunter")
+MATCHES = "ai\x06\x169"
+"""Where tasks of the last priority wait."""
+
 LONG = {"nb_rounds": 600}
 """So many rounds that a match is never over before it is hurt."""
 
@@ -165,7 +171,7 @@ async def test_a_match_whose_task_gets_lost_is_played(
     await asyncio.to_thread(stack["ai"].kill)
     spectator = await start_match(lobby, BOTS)
     with redis.Redis.from_url(stack.redis_url) as broker:
-        await asyncio.to_thread(eventually, lambda: broker.llen("ai") > 0, 10, "a task")
+        await asyncio.to_thread(eventually, lambda: broker.llen(MATCHES) > 0, 10, "a task")
         broker.flushall()
     await asyncio.to_thread(stack["ai"].start)
     await check_match(lobby, spectator, BOTS)
@@ -177,11 +183,27 @@ async def test_a_match_that_is_sent_again_and_again_is_played_once(
     await asyncio.to_thread(stack["ai"].stop)
     spectator = await start_match(lobby, BOTS)
     with redis.Redis.from_url(stack.redis_url) as broker:
-        await asyncio.to_thread(eventually, lambda: broker.llen("ai") > 0, 10, "a task")
-        for task in broker.lrange("ai", 0, -1) * 5:
-            broker.lpush("ai", task)
+        await asyncio.to_thread(eventually, lambda: broker.llen(MATCHES) > 0, 10, "a task")
+        for task in broker.lrange(MATCHES, 0, -1) * 5:
+            broker.lpush(MATCHES, task)
     await asyncio.to_thread(stack["ai"].start)
     await check_match(lobby, spectator, BOTS)
+
+
+async def test_a_turn_waits_for_no_match_but_those_that_are_being_played(
+    stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
+) -> None:
+    await asyncio.to_thread(stack["ai"].stop)
+    before = len(stack["ai"].lines())
+    matches = [await start_match(lobby, BOTS) for _ in range(8)]
+    game = Watcher(lobby, await open_bots_table(lobby, "random", "greedy"))
+    await asyncio.to_thread(stack["ai"].start)
+    for spectator in (game, *matches):
+        await spectator.watch_to_the_end()
+    lines = stack["ai"].lines()[before:]
+    lines = [line for line in lines if "match over" in line or game.table_id in line]
+    first = next(at for at, line in enumerate(lines) if game.table_id in line)
+    assert first < WORKERS
 
 
 async def test_a_person_a_program_and_computers_play_a_match_to_its_end(

@@ -9,11 +9,11 @@ from collections import OrderedDict
 
 import numpy as np
 
-from services.ai.orkisland.counting import decide
+from services.ai.orkisland.counting import orders_that_count
 from services.engine.rules.orkisland.orders import format
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.at_table import scene_of, shown_view
-from services.engine.rules.orkisland.players.sight import Sight
+from services.engine.rules.orkisland.players.sight import Sight, ignore
 from services.engine.rules.orkisland.settings import SEATS
 from services.engine.rules.orkisland.view import View
 
@@ -41,7 +41,7 @@ class Sights:
 
     def open(self, table_id: str, view: View) -> Sight:
         """Return what is seen of a table, by a view that has the island, and keep it."""
-        sight = Sight(scene_of(view, seed=0), NAMES, warn=_ignore)
+        sight = Sight(scene_of(view, seed=0), NAMES, warn=ignore)
         self._sights[table_id] = sight
         while len(self._sights) > 1 and self._bytes() > self._most_bytes:
             self._sights.popitem(last=False)
@@ -60,7 +60,7 @@ def choose_orders(sight: Sight, view: View, seat: int, bot: str, rng: random.Ran
     sight.seed = rng.getrandbits(31)  # the seed of the match is hidden from the seats
     sight.see(shown_view(view))
     player.join(sight, seat)
-    return format(decide(player, seat, np.array(view.ork_owners, np.int32)))
+    return format(orders_that_count(player, seat, np.array(view.ork_owners, np.int32)))
 
 
 def first_ply_of_round(view: View) -> int:
@@ -71,7 +71,3 @@ def first_ply_of_round(view: View) -> int:
 def _most_bytes(sight: Sight) -> int:
     """Return what the ways to all cities and paths take."""
     return BYTES_OF_STEPS * sight.rows * sight.cols * (sight.nb_cities + sight.nb_paths)
-
-
-def _ignore(seat: int, message: str) -> None:
-    """Take a warning of a player, which nobody is there to read."""

@@ -8,7 +8,7 @@ from services.engine.rules.orkisland.players.player import Player
 from services.engine.rules.orkisland.registration import ACCEPTED, orders_of, register
 
 
-def decide(player: Player, seat: int, owner: NDArray[np.int32]) -> tuple[Order, ...]:
+def orders_that_count(player: Player, seat: int, owner: NDArray[np.int32]) -> tuple[Order, ...]:
     """Let a player decide, and return its orders that count; `owner` has the seat of each ork.
 
     Raises whatever the player raises.

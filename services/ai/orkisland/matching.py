@@ -10,12 +10,12 @@ from itertools import islice
 
 from celery.exceptions import SoftTimeLimitExceeded
 
-from services.ai.orkisland.counting import decide
+from services.ai.orkisland.counting import orders_that_count
 from services.engine.rules.game import RecordError, RulesError
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.orders import Absence, Move, format, parse
 from services.engine.rules.orkisland.players import PLAYERS
-from services.engine.rules.orkisland.players.sight import Sight
+from services.engine.rules.orkisland.players.sight import Sight, ignore
 from services.engine.rules.orkisland.settings import SEATS, Settings
 from services.engine.rules.record import Record, check_version
 
@@ -34,12 +34,10 @@ def play_on(record: Record, bots: Sequence[str], failed: Failed) -> Iterator[lis
     KeyError for an opponent that is not known.
     """
     match = _open(record)
-    if len(record.moves) == SEATS * match.settings.nb_rounds:
-        return  # there is no need to play it again to know that it is over
     opponents = _Opponents(match, bots, failed)
     recorded = iter(record.moves)
     while not match.is_over and opponents.due:
-        decided = opponents.decide()
+        decided = opponents.decide_all()
         moves = {seat: parse(text) for seat, text in islice(recorded, len(decided))}
         new = {seat: move for seat, move in decided.items() if seat not in moves}
         opponents.note(moves | new)
@@ -64,13 +62,13 @@ class _Opponents:
         self._match = match
         self._bots = bots
         self._tell_failed = failed
-        self._sight = Sight(match, bots, warn=_ignore)
+        self._sight = Sight(match, bots, warn=ignore)
         self._players = [PLAYERS[bot]() for bot in bots]
         self._failed: set[int] = set()
         for seat, player in enumerate(self._players):
             player.join(self._sight, seat)
 
-    def decide(self) -> dict[int, Move]:
+    def decide_all(self) -> dict[int, Move]:
         """Return what each seat that is due does in the round to come."""
         self._sight.look(self._match)
         return {seat: self._ask(seat) for seat in self.due}
@@ -83,14 +81,10 @@ class _Opponents:
         if seat in self._failed:
             return Absence.OUT
         try:
-            return decide(self._players[seat], seat, self._match.board.owner)
+            return orders_that_count(self._players[seat], seat, self._match.board.owner)
         except (MemoryError, SoftTimeLimitExceeded):  # this worker's, and not the player's
             raise
         except Exception as error:
             self._failed.add(seat)
             self._tell_failed(seat, self._bots[seat], error)
             return Absence.OUT
-
-
-def _ignore(seat: int, message: str) -> None:
-    """Take a warning of a player, which nobody is there to read."""

@@ -52,10 +52,13 @@ class MatchLobby:
     batches: list[int] = field(default_factory=list)
     outcomes: list[game_pb2.Outcome] = field(default_factory=list)
     seed: int = SEED
+    is_over: bool = False
 
     def get_match(self, *, table_id: str, match_token: str) -> lobby_pb2.GetMatchResponse:
         assert (table_id, match_token) == (TABLE, TOKEN)
-        return lobby_pb2.GetMatchResponse(record=self.record(), bots=self.bots)
+        return lobby_pb2.GetMatchResponse(
+            record=self.record(), bots=self.bots, is_over=self.is_over
+        )
 
     def play_rounds(
         self, *, table_id: str, match_token: str, ply: int, moves: Sequence[game_pb2.Move]
@@ -244,6 +247,12 @@ def test_a_match_that_is_over_is_left_alone() -> None:
     play(lobby)
     play(lobby)
     assert sum(lobby.batches) == len(lobby.moves) == SEATS * SETTINGS.nb_rounds
+
+
+def test_a_match_that_the_lobby_knows_to_be_over_is_not_even_opened() -> None:
+    lobby = MatchLobby(bots=("Nobody",) * SEATS, is_over=True)
+    play(lobby)
+    assert not lobby.batches
 
 
 def test_a_match_that_outlasts_its_task_goes_on_in_the_next() -> None:

@@ -8,7 +8,7 @@ from hall.v1 import engine_pb2 as pb
 from hall.v1 import orkisland_pb2
 
 from services.engine.convert import read_settings
-from services.engine.limits import MAX_SETTINGS_TEXT_BYTES, MAX_WAY_CELLS, MAX_WAY_ORKS
+from services.engine.limits import MAX_SETTINGS_TEXT_BYTES
 from services.engine.rules.armadora.options import Options
 from services.engine.rules.orkisland.formats.settings_text import format_settings
 from services.engine.rules.orkisland.grid_line import parse_island
@@ -21,6 +21,7 @@ from services.engine.tests.rules.orkisland.tiny_matches import GRID
 from services.engine.tests.rules.random_games import CROWDED, DRAWN
 from services.engine.tests.test_bad_input import INVALID, assert_refused
 from services.engine.tests.test_bad_input_orkisland import record_of
+from services.wire.moves import MAX_WAY_CELLS, MAX_WAY_ORKS
 
 TIMEOUT = 10
 

@@ -152,7 +152,7 @@ async def test_a_replay_can_begin_later_whatever_the_memo_knows(
         for each in (engine, forgetful_engine):
             answer = await each.ReplayRecord(request, timeout=TIMEOUT)
             assert list(answer.views) == [view for view in whole.views if view.ply >= since]
-            assert (answer.record, answer.text) == (whole.record, whole.text)
+            assert (answer.HasField("record"), answer.text) == (False, "")
 
 
 async def test_a_replay_does_not_play_again_what_the_memo_knows() -> None:

@@ -28,7 +28,11 @@ class AnswerTime:
 
 
 def answer_time(total_ms: float, said_ms: float | None) -> AnswerTime:
-    """Split the time that an answer took by what the bot says that it has thought."""
+    """Split the time that an answer took by what the bot says that it has thought.
+
+    One that was here before its turn was sent has taken none.
+    """
+    total_ms = max(total_ms, 0.0)
     if said_ms is None or math.isnan(said_ms):
         return AnswerTime(total_ms, 0.0)
     thinking_ms = min(max(said_ms, 0.0), total_ms)
@@ -80,32 +84,34 @@ def played(ply: int, text: str, time: AnswerTime) -> bot_pb2.PlayResponse:
     return bot_pb2.PlayResponse(played=bot_pb2.MovePlayed(ply=ply, text=text, time=time.message()))
 
 
-def refused(ply: int, refusal: Refusal) -> bot_pb2.PlayResponse:
+def refused(ply: int, refusal: Refusal, round: int) -> bot_pb2.PlayResponse:
     """Tell why an answer cannot be played."""
     return bot_pb2.PlayResponse(
         refused=bot_pb2.MoveRefused(
-            ply=ply, reason=refusal.reason, message=refusal.message, facts=refusal.facts
+            ply=ply,
+            reason=refusal.reason,
+            message=refusal.message,
+            facts=refusal.facts,
+            round=round,
         )
     )
 
 
 def missed(hot: HotTable, seat: int, ply: int, asked: int, time_ms: int) -> bot_pb2.PlayResponse:
     """Tell that the move at a ply stands for a turn that was missed."""
-    texts = [move.text for move in hot.record.moves[: ply + 1] if move.seat == seat]
-    answered = [turn for turn, text in enumerate(texts) if text != LATE]
     return bot_pb2.PlayResponse(
         missed=bot_pb2.TurnMissed(
             ply=asked,
             text=LATE,
-            round=len(texts) - 1,
+            round=hot.round_of(seat, ply),
             time_ms=time_ms,
-            in_a_row=len(texts) - 1 - max(answered, default=-1),
+            in_a_row=hot.missed_in_a_row(seat, ply),
         )
     )
 
 
 def ignored(
-    request: bot_pb2.PlayRequest, asked: int | None, *, is_late: bool = False
+    request: bot_pb2.PlayRequest, asked: int | None, round: int, *, is_late: bool
 ) -> bot_pb2.PlayResponse:
     """Tell that a message is no answer to the turn that is asked."""
     if request.WhichOneof("message") != "move":
@@ -117,7 +123,9 @@ def ignored(
     else:
         reason, message = "STALE_PLY", f"the turn that is asked is that of ply {asked}"
     return bot_pb2.PlayResponse(
-        ignored=bot_pb2.MessageIgnored(ply=request.move.ply, reason=reason, message=message)
+        ignored=bot_pb2.MessageIgnored(
+            ply=request.move.ply, reason=reason, message=message, round=round
+        )
     )
 
 

@@ -23,14 +23,15 @@ class Place:
     """The right of one stream to play a seat.
 
     `time_ns` is when it came, for all lobbies, and `came_time` by the clock of this one. It
-    `is_writing` while a message is on its way to the bot: for ever, if that does not read.
+    `is_held_up` while a message is on its way to the bot, for ever if that does not read, and while
+    one of the bot's waits because it has sent too many.
     """
 
     def __init__(self, inbox: Inbox, time_ns: int, came_time: float) -> None:
         self.inbox = inbox
         self.time_ns = time_ns
         self.came_time = came_time
-        self.is_writing = False
+        self.is_held_up = False
         self._is_lost = False
 
     def check(self) -> None:

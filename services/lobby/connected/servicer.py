@@ -15,7 +15,7 @@ from services.lobby.connected.messages import check_hello
 from services.lobby.connected.stream import BotStream, House, Seated
 from services.lobby.limits import Streams
 from services.lobby.refusals import refuse
-from services.lobby.tables import require_seat
+from services.lobby.rights import require_seat
 from services.lobby.views import SPECTATOR
 from services.lobby.watchers import Watchers
 
@@ -55,9 +55,9 @@ class BotServicer(bot_pb2_grpc.BotServiceServicer):
                 stream = BotStream(house, Seated(hot, seat, token, place, context), hello.ply)
                 async with aclosing(stream.tell()) as answers:
                     async for answer in answers:
-                        place.is_writing = True
+                        place.is_held_up = True
                         yield answer
-                        place.is_writing = False
+                        place.is_held_up = False
 
     async def _first(self, inbox: Inbox) -> bot_pb2.PlayRequest:
         """Return the first message. Raises Refusal IDLE if none comes in time, or BAD_MESSAGE."""

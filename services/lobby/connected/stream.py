@@ -23,7 +23,8 @@ from services.lobby.hall import Hall
 from services.lobby.hot import HotTable
 from services.lobby.playing import Playing
 from services.lobby.refusals import refuse
-from services.lobby.tables import Status, require_seat
+from services.lobby.rights import require_seat
+from services.lobby.tables import Status
 from services.wire.bots import LATE, next_since
 from services.wire.errors import Refusal
 
@@ -92,9 +93,11 @@ class BotStream:
                 if news.HasField("ended"):
                     return
             elif wait_seconds := self._seconds_to_wait():
+                self._place.is_held_up = True
                 with suppress(TimeoutError):  # news end the wait, and are told first
                     async with asyncio.timeout(wait_seconds):
                         await self._inbox.mailbox.wait()
+                self._place.is_held_up = False
             elif received := self._inbox.take():
                 yield await self._answer(received)
             elif self._inbox.is_over:
@@ -125,10 +128,10 @@ class BotStream:
         while (ply := hot.find_move(seat, self._settled_ply)) is not None:
             self._settled_ply = ply + 1
             asked, self._asked = self._asked, None
+            time_ms, self._time_ms = self._time_ms or self._limit_ms(), 0
             if hot.record.moves[ply].text == LATE:
                 if not hot.due.unanswered[seat]:  # another lobby does not know of this stream
                     self._house.places.announce(hot, seat, self._place)
-                time_ms, self._time_ms = self._time_ms or self._limit_ms(), 0
                 return messages.missed(hot, seat, ply, ply if asked is None else asked, time_ms)
         return None
 
@@ -167,7 +170,7 @@ class BotStream:
                 return self._ignored(received, None)
             if refusal.code not in ASKED_AGAIN:
                 raise
-            answer = messages.refused(move.ply, refusal)
+            answer = messages.refused(move.ply, refusal, self._hot.round_of(self._seat, move.ply))
         else:
             answer = messages.played(move.ply, text, time)
             self._settled_ply = (self._hot.find_move(self._seat, move.ply) or move.ply) + 1
@@ -188,7 +191,8 @@ class BotStream:
         hot, answered = self._hot, received.request.move.ply
         ply = hot.find_move(self._seat, answered) if answered < hot.ply else None
         is_late = ply is not None and hot.record.moves[ply].text == LATE
-        return messages.ignored(received.request, asked, is_late=is_late)
+        number = hot.round_of(self._seat, answered)
+        return messages.ignored(received.request, asked, number, is_late=is_late)
 
     def _seconds_to_wait(self) -> float:
         """Return how long the message that waits has to: 0 where it may be taken, or is none.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import connections
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from services.lobby.store import models
@@ -101,17 +101,11 @@ def read_overdue_turns(alias: str, before: datetime) -> list[tuple[str, int]]:
 def read_overdue_rounds(alias: str, before: datetime) -> list[tuple[str, int]]:
     """Return tables, with their plies, where the time of whoever is to move was over by a time."""
     rows = table_rows(alias).filter(status=Status.RUNNING, settled=False, changed__lt=before)
-    rows = _with_last_move(rows.exclude(program_ms=None)).annotate(
-        has_programs=Exists(
-            models.Seat.objects.filter(table_id=OuterRef("number"), is_program=True, bot="")
-        )
-    )
-    rows = rows.filter(Q(time__lt=before) | Q(time=None))
-    rows = rows.exclude(has_programs=False, person_ms=None)
+    rows = _with_last_move(rows.exclude(program_ms=None)).prefetch_related("seats")
     return [
         (row.key, row.ply)
-        for row in rows
-        if row.to_move & ~row.bots and (row.time or row.changed) + _longest_limit(row) < before
+        for row in rows.filter(Q(time__lt=before) | Q(time=None))
+        if (row.time or row.changed) + _longest_limit(row) < before and _is_time_running(row)
     ]
 
 
@@ -139,6 +133,15 @@ def _with_last_move(rows: QuerySet[models.Table]) -> QuerySet[models.Table]:
         ply=Coalesce(Subquery(moves.annotate(next=F("ply") + 1).values("next")[:1]), Value(0)),
         to_move=Coalesce(Subquery(moves.values("to_move")[:1]), F("first_to_move")),
         time=Subquery(moves.values("time")[:1]),
+    )
+
+
+def _is_time_running(row: models.Table) -> bool:
+    """Return whether somebody is to move whose time is limited."""
+    to_move = seats_of(row.to_move)
+    return any(
+        seat.index in to_move and not seat.bot and (seat.is_program or row.person_ms is not None)
+        for seat in row.seats.all()
     )
 
 

@@ -12,6 +12,11 @@ class FakeClock(Clock):
         self.time = 1000.0
         self._waits: set[tuple[float, asyncio.Event]] = set()
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for a time to come."""
+        return sum(end_time > self.time for end_time, _ in self._waits)
+
     def now(self) -> float:
         return self.time
 

@@ -10,6 +10,7 @@ from hall.v1 import game_pb2, lobby_pb2
 from services.lobby.tests.conftest import Database
 from services.lobby.tests.island import get_match, island_options, play_rounds, rounds
 from services.lobby.tests.replica import (
+    QUIET,
     Player,
     Replica,
     options_of,
@@ -18,6 +19,7 @@ from services.lobby.tests.replica import (
     refusal_of,
     until,
 )
+from services.lobby.tokens import Tokens
 
 UNKNOWN = "abcdefghijkl"
 
@@ -280,6 +282,18 @@ async def test_a_seat_is_not_refused_for_what_its_neighbours_do(
     await host.seated("RemoveBot", seat=1)
     assert (await bob.leave()).seats[1].bot == "greedy"
     assert (await refusal_of(lobby.calls.view(ann.table_id))).reason == "TOO_MANY_REQUESTS"
+
+
+async def test_computer_opponents_are_never_too_fast(
+    replicas: Callable[..., Replica], sqlite_database: Database
+) -> None:
+    lobby = await replicas(sqlite_database, requests_per_second=0.001, request_burst=20).start()
+    host = await lobby.calls.create()
+    await host.seated("AddBot", bot="greedy")
+    [bot] = (await lobby.hall.get(host.table_id)).table.bots
+    token = Tokens(QUIET["secret_key"]).seat_token(host.table_id, bot.index, bot.nonce)
+    for _ in range(50):  # each is answered: no refusal is raised
+        await lobby.calls.view(host.table_id, token)
 
 
 async def test_streams_per_client_are_limited(

@@ -1,6 +1,7 @@
 """Who is late, by how much, and what is told of it; on a clock that a test moves on."""
 
 import asyncio
+import time
 from collections.abc import Callable
 
 import pytest
@@ -153,7 +154,7 @@ async def test_a_stream_that_comes_back_in_the_round_has_what_is_left(
         await until(lambda: lobby.lobby.places.count() == 3)
     assert left == [1500, 50, 30]
     clock.advance(0.2)
-    await until(lambda: lobby.hall.find(programs[0].table_id).missed[0])
+    await until(lambda: lobby.hall.find(programs[0].table_id).turns_of(0))
     bot = await come_back(programs[0])
     assert (await bot.read("missed")).round == 0
 
@@ -217,6 +218,136 @@ async def test_a_refused_answer_is_asked_again_with_what_is_left(
     assert (missed.round, missed.time_ms) == (0, 2000)
 
 
+async def test_illegal_answers_do_not_put_the_end_of_a_turn_off(
+    replicas: Callable[..., Replica], sqlite_database: Database
+) -> None:
+    """Each is here before it is refused that the time is over, by a clock that goes on."""
+    lobby = await replicas(sqlite_database, requests_per_second=0.5, request_burst=15).start()
+    times = {"program_ms": 200, "program_first_ms": 200}
+    _, (bad, *_) = await start_programs(lobby.calls, rounds=3, times=times)
+    turns: list[float] = []
+    begin_time = time.monotonic()
+    while len(turns) < 3:
+        message = await bad.read_any()
+        if message.HasField("turn"):
+            await bad.answer(message.turn.ply, "0x")
+        elif message.HasField("missed"):
+            turns.append(time.monotonic() - begin_time)
+            begin_time = time.monotonic()
+    assert max(turns) < 1.5
+
+
+async def test_who_has_sent_too_much_is_not_waited_for(
+    replicas: Callable[..., Replica], sqlite_database: Database, clock: FakeClock
+) -> None:
+    lobby = await replicas(
+        sqlite_database, clock=clock, requests_per_second=0.001, request_burst=20
+    ).start()
+    programs, (bot, *_) = await start_programs(lobby.calls)
+    await bot.read("turn")
+    for _ in range(19):  # and the hello
+        await bot.answer(9, "hold")
+        assert (await bot.read("ignored")).reason == "STALE_PLY"
+    await bot.answer(0, "hold")
+    place = lobby.lobby.places.find(programs[0].table_id, 0)
+    await until(lambda: place.inbox.has_message and place.is_held_up)
+    clock.advance(FIRST + LATE)
+    assert (await bot.read("missed")).round == 0
+
+
+async def test_who_is_late_at_the_same_time_is_so_by_one_call(
+    replicas: Callable[..., Replica], sqlite_database: Database, engine: Engine, clock: FakeClock
+) -> None:
+    gated = GatedEngine(engine)
+    lobby = await replicas(sqlite_database, engine=gated, clock=clock).start()
+    programs, _ = await start_programs(lobby.calls, connected=0, rounds=3)
+    hot = lobby.hall.find(programs[0].table_id)
+    for number in range(3):
+        clock.advance(FIRST + 0.1)
+        await until(lambda number=number: hot.ply == 4 * number + 4)
+    assert gated.calls == 3
+
+
+async def test_who_leaves_just_as_the_time_is_over_is_not_late(
+    replicas: Callable[..., Replica], sqlite_database: Database, engine: Engine, clock: FakeClock
+) -> None:
+    gated = GatedEngine(engine)
+    lobby = await replicas(sqlite_database, engine=gated, clock=clock).start()
+    programs, _ = await start_programs(lobby.calls, connected=0)
+    hot = lobby.hall.find(programs[0].table_id)
+    gated.is_open.clear()
+    clock.advance(FIRST + 0.1)
+    await until(lambda: gated.calls)
+    await programs[0].leave()
+    gated.is_open.set()
+    await until(lambda: hot.ply == 3)
+    assert [move.seat for move in hot.record.moves] == [1, 2, 3]
+    assert hot.due.unanswered == {1: 1, 2: 1, 3: 1}
+
+
+class GatedEngine:
+    """An engine that plays moves while its gate is open. `calls` is how often it is asked to."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.is_open = asyncio.Event()
+        self.is_open.set()
+        self.calls = 0
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._engine, name)
+
+    async def apply(self, request: engine_pb2.ApplyMovesRequest) -> engine_pb2.ApplyMovesResponse:
+        self.calls += 1
+        answer = await self._engine.apply(request)
+        await self.is_open.wait()
+        return answer
+
+
+async def test_a_move_of_who_leaves_meanwhile_does_not_count(
+    replicas: Callable[..., Replica], sqlite_database: Database, engine: Engine
+) -> None:
+    gated = GatedEngine(engine)
+    lobby = await replicas(sqlite_database, engine=gated).start()
+    players = await start_people(lobby.calls)
+    gated.is_open.clear()
+    moving = asyncio.create_task(refusal_of(players[0].play(0, "hold")))
+    await until(lambda: gated.calls)
+    await players[0].leave()
+    gated.is_open.set()
+    assert (await moving).reason == "WRONG_TOKEN"
+    assert lobby.hall.find(players[0].table_id).ply == 0
+
+
+async def test_the_time_of_a_turn_that_was_played_by_a_call_is_not_told_of_the_next(
+    lobby: Replica, clock: FakeClock
+) -> None:
+    programs, (bot, *others) = await start_programs(lobby.calls)
+    assert (await bot.read("turn")).time_ms == 2000
+    await programs[0].play(0, "hold")
+    for other in others:
+        await hold(other)
+    assert (await bot.read("turn")).time_ms == 1000
+    clock.advance(ROUND + LATE)
+    missed = await bot.read("missed")
+    assert (missed.round, missed.time_ms) == (1, 1000)
+
+
+async def test_a_bot_is_told_in_which_round_its_answer_did_not_count(
+    lobby: Replica, clock: FakeClock
+) -> None:
+    _, (bot, *others) = await start_programs(lobby.calls)
+    for each in (bot, *others):
+        await hold(each)
+    turn = await bot.read("turn")
+    await bot.answer(turn.ply, "0x")
+    assert (await bot.read("refused")).round == 1
+    await bot.read("turn")
+    await bot.answer(0, "hold")
+    ignored = await bot.read("ignored")
+    assert (ignored.reason, ignored.round) == ("STALE_PLY", 0)
+
+
 async def test_people_have_their_own_time_or_all_of_it(lobby: Replica, clock: FakeClock) -> None:
     players = await start_people(lobby.calls, times=lobby_pb2.MoveTimes(person_ms=5000))
     for player in players[1:]:
@@ -278,7 +409,8 @@ async def test_nobody_is_late_because_the_engine_was_away(
     await until(lambda: shaky.refused)
     shaky.is_away = False
     hot = lobby.hall.find(programs[0].table_id)
-    await until(lambda: hot.due.unanswered[0] == 0)
+    await until(lambda: hot.due.find(0).begin_time == clock.now())  # with all of its time
+    assert hot.due.unanswered[0] == 0
     clock.advance(1.5)
     await bots[0].answer(0, "hold")
     await bots[0].read("played")
@@ -295,10 +427,10 @@ async def test_a_program_that_does_not_read_is_late_and_keeps_nobody(
     for number in range(12):
         for bot in others:
             await hold(bot)
-        place.is_writing = number > 5
+        place.is_held_up = number > 5
         clock.advance(FIRST + LATE + 0.1)
         await until(lambda number=number: hot.ply == 4 * number + 4)
-    assert hot.missed[0] == 12
+    assert hot.missed_in_a_row(0, 47) == 12
 
 
 async def test_a_match_of_programs_is_played_to_the_end_over_streams(lobby: Replica) -> None:

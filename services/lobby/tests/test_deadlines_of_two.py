@@ -9,15 +9,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from services.lobby.tests.bot_client import BotClient
 from services.lobby.tests.conftest import Database
 from services.lobby.tests.fake_clock import FakeClock
 from services.lobby.tests.island import start_people
-from services.lobby.tests.programs import come_back, hold, start_programs
-from services.lobby.tests.replica import Replica, until
+from services.lobby.tests.programs import come_back, hold, seat_programs, start_programs
+from services.lobby.tests.replica import Replica, refusal_of, until
 from services.lobby.tests.wire import Wire
-
-MANY = 20
 
 
 @pytest.fixture
@@ -41,10 +38,9 @@ async def pair(
     return pair
 
 
-async def settle() -> None:
-    """Let both lobbies do what they want to."""
-    for _ in range(MANY):
-        await asyncio.sleep(0.001)
+async def settle(clock: FakeClock, *lobbies: Replica) -> None:
+    """Return once all lobbies have seen what time it is, and done what is due by now."""
+    await until(lambda: clock.waiting == sum(lobby.lobby.deadlines.count() for lobby in lobbies))
 
 
 async def test_nobody_is_late_at_one_lobby_who_is_in_time_at_the_other(
@@ -59,7 +55,7 @@ async def test_nobody_is_late_at_one_lobby_who_is_in_time_at_the_other(
         await there.calls.view(programs[0].table_id)  # so that it has the table in memory
         for step in (0.5, 0.45):
             clock.advance(step * turn.time_ms / 1000)
-            await settle()
+            await settle(clock, here, there)
         await bots[0].answer(turn.ply, "hold")
         await bots[0].read("played")
         if turn.ply == 28:
@@ -83,7 +79,7 @@ async def test_a_late_program_is_late_once_a_round_though_both_look_after_it(
         hot = here.hall.find(programs[0].table_id)
         while hot.ply < 4 * number + 4:
             clock.advance(0.1)
-            await settle()
+            await settle(clock, here, there)
             await here.hall.refresh_watched()  # as it does every few seconds
     record = await here.calls.record(programs[0].table_id)
     late = [move.text for move in record.moves if move.seat == 3]
@@ -124,10 +120,36 @@ async def test_a_program_that_was_given_up_here_has_all_its_time_at_the_other_lo
     turn = await back.read("turn")
     assert turn.time_ms == 1000
     clock.advance(0.9)
-    await settle()
+    await settle(clock, here, there)
     await back.answer(turn.ply, "hold")
     await back.read("played")
-    await until(lambda: hot.due.unanswered[3] == 0 and back)
+    await until(lambda: hot.due.unanswered[3] == 0)
+
+
+async def test_a_lobby_that_is_behind_does_not_take_the_streams_of_the_other_for_dead(
+    replicas: Callable[..., Replica], sqlite_database: Database, clock: FakeClock
+) -> None:
+    wires = Wire(), Wire()
+    here, there = [
+        await replicas(sqlite_database, clock=clock, notices=wire).start() for wire in wires
+    ]
+    wires[0].others.append(there)
+    programs, bots = await start_programs(here.calls, rounds=20)
+    for bot in bots:
+        await bot.read("turn")
+    await there.calls.view(programs[0].table_id)  # so that it has the table in memory
+    bots = [await come_back(program) for program in programs]
+    hot = there.hall.find(programs[0].table_id)
+    await until(lambda: hot.due.elsewhere == {0, 1, 2, 3})
+    for _ in range(8):  # nobody watches it there, so that no news comes
+        for bot in bots:
+            await hold(bot)
+        clock.advance(0.5)
+    await until(lambda: hot.ply)  # for the time of the first turn is over there
+    await settle(clock, here, there)
+    assert hot.due.elsewhere == {0, 1, 2, 3}
+    assert not hot.due.unanswered.total()
+    assert all(move.text == "hold" for move in hot.record.moves)
 
 
 async def test_the_table_of_a_lobby_that_is_gone_goes_on_elsewhere(
@@ -161,6 +183,14 @@ async def test_only_tables_where_the_time_of_somebody_runs_are_overdue(
         await program.play(0, "hold")
     assert await lobby.store.overdue_rounds(later) == [(programs[0].table_id, 3)]
     assert await lobby.store.overdue_rounds(datetime.now(UTC)) == []
+    await programs[3].play(3, "hold")
+    host, programs = await seat_programs(lobby.calls, 3)
+    await lobby.calls.join(host.table_id, "Eve")  # and thinks for as long as she likes
+    await host.start()
+    for program in programs:
+        await program.play(0, "hold")
+    overdue = await lobby.store.overdue_rounds(later)
+    assert host.table_id not in [table_id for table_id, _ in overdue]
 
 
 async def test_the_sweeper_has_the_hall_look_after_such_tables(
@@ -201,4 +231,7 @@ async def test_of_two_bots_with_one_token_one_plays_and_nobody_else_notices(
     for bot in bots[1:]:
         turn = await bot.read("turn")
         assert (turn.ply, list(turn.view.orkisland.statuses)) == (4, [0] * 4)
-    assert isinstance(older, BotClient)
+    if there.notices.others:
+        assert (await refusal_of(older.read_any())).reason == "TAKEN_OVER"
+    else:  # its lobby does not know, and the first answer counts
+        assert (await older.read("turn")).ply == 4

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from services.lobby.deciding import start
 from services.lobby.due import LEAST_LEFT_SECONDS, DueSeats, Turn, limit_seconds
 from services.lobby.games import GAMES
 from services.lobby.hot import HotTable
 from services.lobby.store.rows import StoredMove, StoredTable
-from services.lobby.tables import Beginning, Table, Times, start
+from services.lobby.tables import Beginning, Table, Times
 from services.lobby.tests.test_tables import full_table
 
 ALL = (0, 1, 2, 3)
@@ -99,7 +100,8 @@ def test_missed_turns_are_counted_until_a_seat_moves_again() -> None:
     moves = moves_of("abcd", "abcd", "abcd")
     late = [replace(move, text="late") if move.seat in (1, 2) else move for move in moves]
     hot = hot_table(*late[:-2], moves[-2], moves[-1])
-    assert [hot.missed[seat] for seat in ALL] == [0, 3, 0, 0]
+    assert [hot.missed_in_a_row(1, ply) for ply in (1, 4, 5, 9, 11)] == [1, 1, 2, 3, 3]
+    assert [hot.missed_in_a_row(2, ply) for ply in (2, 6, 9, 10, 11)] == [1, 2, 2, 0, 0]
     assert (hot.find_last_move(1), hot.find_last_move(2)) == (9, 10)
 
 
@@ -194,3 +196,19 @@ def test_people_may_have_all_the_time_and_dead_programs_have_a_little() -> None:
     program = replace(table, seats=(replace(first, is_program=True), *table.seats[1:]))
     assert limit_seconds(program, 0, 5, 3) == 0.1
     assert limit_seconds(replace(program, times=None), 0, 5, 3) is None
+
+
+def test_a_turn_that_is_asked_again_after_its_time_stays_over() -> None:
+    turn = new_turn()
+    turn.ask(2, came_time=90, now=100)
+    turn.over_time = 102.1
+    turn.ask(2, came_time=90, now=102.2)
+    assert turn.over_time == 102.1
+    turn.ask(2, came_time=102.3, now=102.4)  # by a new stream, which is granted a little
+    assert turn.over_time is None
+
+
+def test_rounds_are_counted_by_the_turns_of_a_seat() -> None:
+    hot = hot_table(*moves_of("abcd", "dcba", "b"))
+    assert [hot.round_of(0, ply) for ply in (0, 1, 7, 8, 9)] == [0, 1, 1, 2, 2]
+    assert [hot.round_of(1, ply) for ply in (0, 2, 6, 7, 8, 9)] == [0, 1, 1, 2, 2, 3]

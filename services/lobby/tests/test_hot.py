@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from services.lobby.deciding import start
 from services.lobby.hot import HotTable
 from services.lobby.store.rows import StoredMove, StoredTable
-from services.lobby.tables import Beginning, start
+from services.lobby.tables import Beginning
 from services.lobby.tests.test_tables import full_table
 
 BEFORE = full_table()

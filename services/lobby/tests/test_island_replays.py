@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,7 @@ from services.lobby.tests.island import (
 from services.lobby.tests.replica import QUIET, SEED, Calls, Replica, read, refusal_of
 from services.lobby.tokens import Tokens
 from services.wire.channels import open_channel
+from services.wire.errors import Refusal
 from services.wire.serving import start_server
 
 TOKENS = Tokens(QUIET["secret_key"])
@@ -106,10 +109,24 @@ async def test_what_is_new_costs_less_than_the_whole(
     lobby = await replicas(sqlite_database).start()
     table_id = await play_match(lobby.calls, 1)
     strict = await replicas(sqlite_database, requests_per_second=0.001, request_burst=20).start()
+    await strict.calls.table(table_id)  # so that it knows that the match runs
     for _ in range(9):
         await replay(strict.calls, table_id, since=4)
     await replay(strict.calls, table_id)
     refusal = await refusal_of(replay(strict.calls, table_id))
+    assert refusal.reason == "TOO_MANY_REQUESTS"
+
+
+async def test_what_was_new_of_a_finished_match_costs_as_much_as_the_whole(
+    replicas: Callable[..., Replica], sqlite_database: Database
+) -> None:
+    lobby = await replicas(sqlite_database).start()
+    table_id = await play_match(lobby.calls)
+    strict = await replicas(sqlite_database, requests_per_second=0.001, request_burst=20).start()
+    for _ in range(2):
+        shown = await replay(strict.calls, table_id, since=4 * ROUNDS)
+        assert (shown.text, [view.ply for view in shown.views]) == ("", [4 * ROUNDS])
+    refusal = await refusal_of(replay(strict.calls, table_id, since=4 * ROUNDS))
     assert refusal.reason == "TOO_MANY_REQUESTS"
 
 
@@ -139,6 +156,19 @@ async def test_the_engine_is_asked_once_for_what_all_who_watch_ask_for(
     await play_rounds(lobby.calls, table_id, TOKENS.match_token(table_id), 4, rounds(1))
     assert [view.ply for view in (await replay(lobby.calls, table_id, since=1)).views] == [4, 8]
     assert counting.replays == 2
+
+
+async def test_moves_within_a_round_are_no_news_to_who_asks_for_rounds(
+    replicas: Callable[..., Replica], sqlite_database: Database, engine: Engine
+) -> None:
+    counting = CountingEngine(engine)
+    lobby = await replicas(sqlite_database, engine=counting).start()
+    players = await start_people(lobby.calls)
+    for ply in range(3):
+        await players[ply].play(ply, "hold")
+        shown = await replay(lobby.calls, players[0].table_id)
+        assert (shown.table.ply, [view.ply for view in shown.views]) == (ply + 1, [0])
+    assert counting.replays == 1
 
 
 class CountingEngine:
@@ -239,7 +269,9 @@ async def test_an_export_whose_engine_goes_away_ends_with_an_error(
 ) -> None:
     table_id = await play_match(lobby.calls)
     server, port = await start_server(
-        name="engine", address="127.0.0.1:0", register=register_breaking
+        name="engine",
+        address="127.0.0.1:0",
+        register=partial(register_as_engine, BreakingEngine()),
     )
     async with open_channel(f"127.0.0.1:{port}") as channel:
         other = await replicas(sqlite_database, engine=Engine(channel, 5)).start()
@@ -250,8 +282,50 @@ async def test_an_export_whose_engine_goes_away_ends_with_an_error(
     await server.stop(None)
 
 
-def register_breaking(server: grpc.aio.Server) -> tuple[str]:
-    engine_pb2_grpc.add_EngineServiceServicer_to_server(BreakingEngine(), server)
+PARTS = [bytes(256 * 1024)] * 4
+"""More than gRPC reads before somebody asks for it."""
+
+
+class LongEngine(engine_pb2_grpc.EngineServiceServicer):
+    """An engine that answers long records, and perhaps never comes to their ends."""
+
+    def __init__(self, *, is_stuck: bool) -> None:
+        self._is_stuck = is_stuck
+
+    async def FormatRecord(  # noqa: N802
+        self, _: engine_pb2.FormatRecordRequest, __: Any
+    ) -> AsyncIterator[engine_pb2.FormatRecordResponse]:
+        for part in PARTS:
+            yield engine_pb2.FormatRecordResponse(part=part)
+        if self._is_stuck:
+            await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("is_stuck", [False, True])
+async def test_an_export_waits_for_who_reads_slowly_but_not_for_a_stuck_engine(
+    is_stuck: bool,
+) -> None:
+    server, port = await start_server(
+        name="engine",
+        address="127.0.0.1:0",
+        register=partial(register_as_engine, LongEngine(is_stuck=is_stuck)),
+    )
+    read_parts = []
+    async with open_channel(f"127.0.0.1:{port}") as channel:
+        parts = Engine(channel, 0.5).format_record(engine_pb2.FormatRecordRequest())
+        with pytest.raises(Refusal) if is_stuck else nullcontext() as refused:
+            async for part in parts:
+                read_parts.append(part)
+                await asyncio.sleep(0.3)  # whoever reads takes longer than a call may
+    assert read_parts == PARTS
+    assert not refused or refused.value.reason == "ENGINE_AWAY"
+    await server.stop(None)
+
+
+def register_as_engine(
+    servicer: engine_pb2_grpc.EngineServiceServicer, server: grpc.aio.Server
+) -> tuple[str]:
+    engine_pb2_grpc.add_EngineServiceServicer_to_server(servicer, server)
     return (engine_pb2.DESCRIPTOR.services_by_name["EngineService"].full_name,)
 
 

@@ -36,13 +36,14 @@ async def test_a_match_is_answered_and_played_to_its_end(lobby_on_each: Replica)
     assert match.record.options == island_options()
     assert await play_rounds(calls, host.table_id, token, 0, rounds(2)) == 8
     match = await get_match(calls, host.table_id, token)
-    assert list(match.record.moves) == rounds(2)
+    assert (list(match.record.moves), match.is_over) == (rounds(2), False)
     assert await play_rounds(calls, host.table_id, token, 8, rounds(1)) == 12
     table = await calls.table(host.table_id)
     assert (table.status, table.ply) == (lobby_pb2.TABLE_STATUS_FINISHED, 12)
     assert len(lobby_on_each.tasks.named("ai.score_table")) == 1
     assert list((await calls.record(host.table_id)).moves) == rounds(ROUNDS)
-    assert len((await get_match(calls, host.table_id, token)).record.moves) == 12
+    match = await get_match(calls, host.table_id, token)
+    assert (len(match.record.moves), match.is_over) == (12, True)
 
 
 async def test_whoever_watches_sees_every_round(lobby: Replica) -> None:

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import orjson
 import redis
+from kombu import Connection
 
 from deploy.ports import choose_port
-from services.lobby.bots import Task
+from services.lobby.bots import Task, match_task
 from services.lobby.sender import MAX_WAITING, QUEUE, TaskSender
 from services.lobby.tests.redis_server import RedisServer
 from services.lobby.tests.replica import WAIT_SECONDS, until
+from services.lobby.tests.test_tables import TOKENS, full_table
 from services.wire.requests import current_request_id
 
 TASK = Task("ai.play_turn", {"table_id": "abcdefghijkl", "ply": 3}, pause_seconds=0.5)
@@ -33,6 +35,22 @@ async def test_a_task_lies_in_the_queue_by_its_name(tmp_path: Path) -> None:
     assert message["headers"]["request_id"] == "from-the-page"
     _, arguments, _ = orjson.loads(base64.b64decode(message["body"]))
     assert arguments == TASK.arguments
+    server.stop()
+
+
+async def test_matches_wait_behind_everything_else(tmp_path: Path) -> None:
+    server = RedisServer(tmp_path)
+    server.start()
+    sender = TaskSender(server.url)
+    sender.start()
+    sender.send(match_task(full_table(), TOKENS))
+    sender.send(TASK)
+    await sender.stop()
+    with Connection(server.url) as connection:
+        queue = connection.SimpleQueue(QUEUE)
+        names = [queue.get(timeout=WAIT_SECONDS).headers["task"] for _ in range(2)]
+        queue.clear()
+    assert names == ["ai.play_turn", "ai.play_match"]
     server.stop()
 
 

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connections
 
-from services.lobby import tables
+from services.lobby import deciding
 from services.lobby.games import GAMES
 from services.lobby.seating import Changed, Opener, change_table, open_table, record_outcome
 from services.lobby.store.appends import Append
@@ -64,11 +64,11 @@ class Shelf:
 
     async def seat(self, table: Table, nickname: str, bot: str = "") -> Table:
         wish = Wish(nickname, f"nonce of {nickname}", bot=bot)
-        return (await self.change(table, lambda t: tables.take_seat(t, wish, TOKENS))).table
+        return (await self.change(table, lambda t: deciding.take_seat(t, wish, TOKENS))).table
 
     async def run(self, bot: str = "") -> Table:
         table = await self.seat(await self.open(), "Bob", bot)
-        return (await self.change(table, lambda t: (tables.start(t, BEGINNING), None))).table
+        return (await self.change(table, lambda t: (deciding.start(t, BEGINNING), None))).table
 
     def append(self, table: Table, ply: int, *texts: str, **fields: object) -> asyncio.Future[bool]:
         append = Append(
@@ -170,7 +170,7 @@ class TestStore:
 
     async def test_a_move_decided_before_a_seat_changed_is_decided_anew(self, shelf: Shelf) -> None:
         table = await shelf.run()
-        await shelf.change(table, lambda t: (tables.leave(t, 0, "n", TOKENS), 0))
+        await shelf.change(table, lambda t: (deciding.leave(t, 0, "n", TOKENS), 0))
         assert not await shelf.append(table, 0)
         assert await shelf.texts(table) == []
 
@@ -283,7 +283,7 @@ class TestStore:
         table = await shelf.open()
 
         def fail(tx: Transaction) -> None:
-            tx.save(tables.close(tx.find(table.id)))
+            tx.save(deciding.close(tx.find(table.id)))
             raise ZeroDivisionError
 
         with pytest.raises(ZeroDivisionError):
@@ -324,7 +324,7 @@ async def test_a_move_waits_for_who_is_leaving_and_is_decided_anew(
     def leave_slowly(t: Table) -> tuple[Table, int]:
         has_begun.set()
         may_end.wait(5)
-        return tables.leave(t, 0, "n", TOKENS), 0
+        return deciding.leave(t, 0, "n", TOKENS), 0
 
     leaving = asyncio.ensure_future(other_shelf.change(table, leave_slowly))
     await asyncio.to_thread(has_begun.wait, 5)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from hall.v1 import game_pb2, lobby_pb2
 
-from services.lobby import tables
+from services.lobby import deciding, rights, tables
 from services.lobby.games import GAMES
 from services.lobby.tables import Beginning, Standing, Status, Table, Visibility, Wish
 from services.lobby.tokens import Tokens
@@ -28,7 +28,7 @@ def open_table(seats: int = 3) -> Table:
 
 
 def seat(table: Table, nickname: str, **wish: object) -> Table:
-    return tables.take_seat(table, Wish(nickname, f"nonce of {nickname}", **wish), TOKENS)[0]
+    return deciding.take_seat(table, Wish(nickname, f"nonce of {nickname}", **wish), TOKENS)[0]
 
 
 def full_table() -> Table:
@@ -74,7 +74,7 @@ def test_wished_seat_and_faction_are_given() -> None:
 )
 def test_nickname_faction_and_seat_are_each_once_at_a_table(wish: Wish, reason: str) -> None:
     with pytest.raises(Refusal) as refused:
-        tables.take_seat(seat(open_table(), "Ann"), wish, TOKENS)
+        deciding.take_seat(seat(open_table(), "Ann"), wish, TOKENS)
     assert reason_of(refused) == reason
 
 
@@ -82,88 +82,88 @@ def test_nickname_faction_and_seat_are_each_once_at_a_table(wish: Wish, reason: 
     ("table", "reason"),
     [
         (full_table(), "TABLE_FULL"),
-        (tables.start(full_table(), BEGINNING), "TABLE_STARTED"),
-        (tables.finish(full_table()), "TABLE_STARTED"),
-        (tables.close(open_table()), "TABLE_CLOSED"),
+        (deciding.start(full_table(), BEGINNING), "TABLE_STARTED"),
+        (deciding.finish(full_table()), "TABLE_STARTED"),
+        (deciding.close(open_table()), "TABLE_CLOSED"),
     ],
 )
 def test_a_table_that_takes_nobody_says_why(table: Table, reason: str) -> None:
     with pytest.raises(Refusal) as refused:
-        tables.take_seat(table, Wish("Eve", "n"), TOKENS)
+        deciding.take_seat(table, Wish("Eve", "n"), TOKENS)
     assert reason_of(refused) == reason
 
 
 def test_a_token_plays_its_own_seat_only() -> None:
     table = full_table()
-    assert [tables.find_seat(table, token_of(table, index)) for index in range(3)] == [0, 1, 2]
-    assert tables.find_seat(table, "") is None
+    assert [rights.find_seat(table, token_of(table, index)) for index in range(3)] == [0, 1, 2]
+    assert rights.find_seat(table, "") is None
     other = replace(table, id="mnopqrstuvwx")
-    assert tables.find_seat(table, TOKENS.seat_token(other.id, 0, table.seats[0].nonce)) is None
+    assert rights.find_seat(table, TOKENS.seat_token(other.id, 0, table.seats[0].nonce)) is None
 
 
 def test_only_the_host_has_the_hosts_rights() -> None:
     table = full_table()
-    tables.require_host(table, token_of(table, 0))
+    rights.require_host(table, token_of(table, 0))
     with pytest.raises(Refusal) as refused:
-        tables.require_host(table, token_of(table, 1))
+        rights.require_host(table, token_of(table, 1))
     assert reason_of(refused) == "NOT_HOST"
 
 
 def test_host_who_leaves_an_open_table_hands_it_to_the_next_person() -> None:
-    left = tables.leave(full_table(), 0, "", TOKENS)
+    left = deciding.leave(full_table(), 0, "", TOKENS)
     assert (left.seats[0], left.host, left.status) == (None, 1, Status.OPEN)
 
 
 def test_last_person_who_leaves_an_open_table_closes_it() -> None:
-    left = tables.leave(seat(seat(open_table(), "Ann"), "Fox", bot="random"), 0, "", TOKENS)
+    left = deciding.leave(seat(seat(open_table(), "Ann"), "Fox", bot="random"), 0, "", TOKENS)
     assert left.status is Status.CLOSED
 
 
 def test_a_computer_opponent_plays_on_for_who_leaves_a_running_game() -> None:
-    table = tables.start(full_table(), BEGINNING)
+    table = deciding.start(full_table(), BEGINNING)
     before = token_of(table, 0)
-    left = tables.leave(table, 0, "another nonce", TOKENS)
+    left = deciding.leave(table, 0, "another nonce", TOKENS)
     stand_in = left.seats[0]
     assert (stand_in.bot, stand_in.nickname, stand_in.faction) == ("greedy", "Ann", 1)
-    assert tables.find_seat(left, before) is None
-    assert tables.find_seat(left, token_of(left, 0)) == 0
+    assert rights.find_seat(left, before) is None
+    assert rights.find_seat(left, token_of(left, 0)) == 0
     assert (left.host, left.status) == (1, Status.RUNNING)
 
 
 def test_nobody_leaves_a_finished_table() -> None:
     with pytest.raises(Refusal) as refused:
-        tables.leave(tables.finish(full_table()), 0, "", TOKENS)
+        deciding.leave(deciding.finish(full_table()), 0, "", TOKENS)
     assert reason_of(refused) == "TABLE_CLOSED"
 
 
 def test_a_game_begins_once_every_seat_is_taken() -> None:
     with pytest.raises(Refusal) as refused:
-        tables.start(seat(open_table(), "Ann"), BEGINNING)
+        deciding.start(seat(open_table(), "Ann"), BEGINNING)
     assert (reason_of(refused), refused.value.facts) == ("SEATS_FREE", {"free": "2"})
-    assert tables.start(full_table(), BEGINNING).status is Status.RUNNING
+    assert deciding.start(full_table(), BEGINNING).status is Status.RUNNING
 
 
 def test_only_a_computer_opponent_is_removed() -> None:
     table = full_table()
-    assert tables.remove_bot(table, 2).seats[2] is None
+    assert deciding.remove_bot(table, 2).seats[2] is None
     for index, reason in ((0, "NOT_A_BOT"), (3, "BAD_FIELD")):
         with pytest.raises(Refusal) as refused:
-            tables.remove_bot(table, index)
+            deciding.remove_bot(table, index)
         assert reason_of(refused) == reason
 
 
 def test_standings_are_one_for_each_seat_of_a_finished_game() -> None:
     standings = [Standing(0, 9, 1), Standing(1, 5, 2), Standing(2, 5, 2)]
-    finished = tables.finish(full_table())
-    assert tables.record_standings(finished, standings).standings == tuple(standings)
+    finished = deciding.finish(full_table())
+    assert deciding.record_standings(finished, standings).standings == tuple(standings)
     for table, given, reason in (
         (full_table(), standings, "GAME_RUNNING"),
         (finished, standings[:2], "BAD_FIELD"),
     ):
         with pytest.raises(Refusal) as refused:
-            tables.record_standings(table, given)
+            deciding.record_standings(table, given)
         assert reason_of(refused) == reason
 
 
 def test_a_seed_is_not_in_the_text_of_a_table() -> None:
-    assert "987654321" not in repr(tables.start(full_table(), replace(BEGINNING, seed=987654321)))
+    assert "987654321" not in repr(deciding.start(full_table(), replace(BEGINNING, seed=987654321)))
