@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: setup protos lock lint test play bench
-setup: .venv/ready gen/ready .venv/bin/hall
+setup: .venv/ready gen/ready .venv/bin/hall .venv/hall.pth
 	@$(BIN)/python -m services.engine.rules.orkisland.warm
 protos: gen/ready
 
@@ -14,6 +14,9 @@ protos: gen/ready
 
 .venv/bin/hall: | .venv/ready
 	ln -sf ../../sdk/hall.sh $@
+
+.venv/hall.pth: | .venv/ready # so that plain pytest, and editors, find sdk
+	printf '%s\n' "$(CURDIR)" "$(CURDIR)/gen" | tee $@ > "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/hall.pth"
 
 gen/ready: .venv/ready $(wildcard protos/hall/v1/*.proto)
 	rm -rf gen && mkdir gen && $(BIN)/python -m grpc_tools.protoc -Iprotos --python_out=gen --pyi_out=gen --grpc_python_out=gen protos/hall/v1/*.proto && touch $@

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+GAMES = ("armadora", "orkisland")
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -15,7 +17,8 @@ class Turn:
     | `names` | who sits at each seat |
     | `ply` | how many moves were played |
     | `time_ms` | how long the answer may take, None for as long as you like |
-    | `thinking_ms`, `round_trip_ms` | how long the answer before took; None for the first one |
+    | `thinking_ms` | how long the answer before took here; None for the first one |
+    | `round_trip_ms` | how long it was on its way; None without one, and after a turn missed |
     | `refusal` | why the move chosen just before for this turn cannot be played, else None |
     | `missed` | how many turns were missed just before this one: the answer was late |
     """
@@ -40,8 +43,8 @@ class Bot:
     def choose(self, view: Any, turn: Turn) -> str:
         """Return a move in the notation of docs/notation.md.
 
-        `view` is what the seat may know: a `services.engine.rules.armadora.view.View`, or a
-        `services.engine.rules.orkisland.view.View`, always with options and island. Its log begins
-        after the bot's last turn. Whoever has not returned after `turn.time_ms` is stopped.
+        `view` is what the seat may know: a `View` of `sdk.armadora`, or one of `sdk.orkisland`,
+        always with options and island. Its log begins where that of the view before has ended.
+        Whoever has not returned after `turn.time_ms` is stopped.
         """
         raise NotImplementedError(f"{type(self).__name__} has no method choose")

@@ -10,11 +10,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
 
-from sdk.bot import Bot
+from sdk.bot import GAMES, Bot
 from sdk.folder import first_in
-from sdk.orkisland.players.time_limits import OutOfTime, run_limited
-from sdk.orkisland.stopping import heed
 from sdk.raising import tell_raised
+from sdk.stopping import heed
+from sdk.time_limits import OutOfTime, run_limited
 from services.engine.rules.orkisland.players.player import Player
 
 PYTHON = ".py"
@@ -38,7 +38,11 @@ def load_class(path: Path, seconds: float | None = None) -> Kind:
         told = f"{str(path)!r} cannot be read: {error.strerror}"
         hint = "; hall bot new writes a bot" if isinstance(error, FileNotFoundError) else ""
         raise LoadError(told + hint) from error
-    return _class_in(_run(path, seconds), path)
+    kind = _class_in(_run(path, seconds), path)
+    if issubclass(kind, Bot) and kind.game not in GAMES:
+        told = f"the game of {kind.__name__} in {str(path)!r} is {kind.game!r}"
+        raise LoadError(f"{told}, expected {' or '.join(GAMES)}")
+    return kind
 
 
 def make(kind: Callable[[], T], path: Path, seconds: float | None = None) -> T:

@@ -7,7 +7,9 @@ from traceback import FrameSummary, StackSummary, TracebackException
 _SDK = Path(__file__).parent
 _RULES = _SDK.parent / "services" / "engine" / "rules" / "orkisland" / "players"
 _OUR_FOLDERS = (_SDK / "bots", _SDK / "orkisland")
-_OUR_FILES = (str(_RULES / "player.py"),)
+_OUR_FILES = tuple(
+    map(str, (_RULES / "player.py", _RULES / "questions.py", _SDK / "time_limits.py"))
+)
 
 
 def format_raised(error: BaseException) -> str:

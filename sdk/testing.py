@@ -7,21 +7,21 @@ def test_my_bot_beats_walkers():
     assert play(MyBot(), against=["Walker"], seed=7).has_won
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sdk.armadora import trial as armadora
 from sdk.bot import Bot
 from sdk.orkisland import trial as orkisland
-from sdk.orkisland.players.bot_player import BotPlayer
-from sdk.orkisland.players.loading import Loaded, load_player, name_in_record
-from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.orkisland.players.bot_in_match import BotInMatch
+from sdk.orkisland.players.finding import Loaded, name_in_record
+from sdk.time_limits import TimeLimits
 from sdk.trial import Trial
 from services.engine.rules.orkisland.settings import Settings
 
 __all__ = ["Trial", "play"]
 
-_PATIENT_SECONDS = 86_400.0
+_PATIENT = TimeLimits(86_400.0)
 
 
 def play(bot: Bot, against: Sequence[str] = (), seed: int = 0, **options: Any) -> Trial:
@@ -30,19 +30,24 @@ def play(bot: Bot, against: Sequence[str] = (), seed: int = 0, **options: Any) -
     `against` are computer opponents, in Ork Island also files and programs (exec:COMMAND), of which
     the last has all seats that are left. `options` are those of a table: `advanced` in Armadöra,
     the keys of a settings file in Ork Island. The bot may think as long as it likes. Raises
-    sdk.bots.seated.BotFailed if it cannot go on, and prints what was refused.
+    ValueError for opponents that there are not, and sdk.bots.seated.BotFailed if the bot cannot go
+    on; prints what was refused.
     """
-    if bot.game == "armadora":
-        return _play_armadora(bot, against, seed, **options)
-    return _play_orkisland(bot, against, seed, **options)
+    return _GAMES[bot.game](bot, against, seed, **options)
 
 
 def _play_armadora(bot: Bot, against: Sequence[str], seed: int, *, advanced: bool = False) -> Trial:
-    return armadora.play(bot, against or armadora.USUAL_OPPONENTS, seed, print, advanced=advanced)
+    opponents = armadora.find_opponents(against)
+    return armadora.play(bot, opponents, seed, print, advanced=advanced)
 
 
 def _play_orkisland(bot: Bot, against: Sequence[str], seed: int, **settings: Any) -> Trial:
-    limits = TimeLimits(_PATIENT_SECONDS)
-    own = Loaded(name_in_record(type(bot).__name__), lambda: BotPlayer(bot, limits))
-    others = [load_player(text, limits) for text in against or orkisland.USUAL_OPPONENTS]
-    return orkisland.play(own, others, seed, print, Settings(**settings))
+    own = Loaded(name_in_record(type(bot).__name__), lambda: BotInMatch(bot, None))
+    opponents = orkisland.find_opponents(against, _PATIENT)
+    return orkisland.play(own, opponents, seed, print, Settings(**settings))
+
+
+_GAMES: dict[str, Callable[..., Trial]] = {
+    "armadora": _play_armadora,
+    "orkisland": _play_orkisland,
+}

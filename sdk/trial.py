@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sdk.bots.seated import Spent
+from sdk.loading import LoadError
+
+MOST_OPPONENTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,12 @@ class Trial:
         how = "won" if self.has_won else f"place {self.ranks[0]} of {len(self.ranks)}"
         scores = ", ".join(map(" ".join, zip(self.names, map(str, self.scores), strict=True)))
         return f"{how}: {scores}. {self.spent.tell()}. Seed {self.seed}."
+
+
+def check_opponents(against: Sequence[str]) -> None:
+    """Raise LoadError for more opponents than there are seats beside that of the bot."""
+    if len(against) > MOST_OPPONENTS:
+        raise LoadError(f"at most {MOST_OPPONENTS} opponents, not {len(against)}")
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:

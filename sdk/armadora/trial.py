@@ -6,15 +6,15 @@ from dataclasses import replace
 from sdk.armadora.match import Computer, Match
 from sdk.bot import Bot
 from sdk.bots.seated import SeatedBot, place_of
-from sdk.trial import Trial, distinct
+from sdk.loading import LoadError
+from sdk.trial import Trial, check_opponents, distinct
 from services.ai.armadora.bots import BOTS
-from services.engine.rules.armadora.options import ARMIES, Faction, Options
+from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.armadora.view import View
 from services.engine.rules.game import MoveError
 
 OPPONENTS = tuple(BOTS)
 USUAL_OPPONENTS = ("greedy",)
-MOST_OPPONENTS = max(ARMIES) - 1
 
 
 class LocalSeat:
@@ -39,6 +39,17 @@ class LocalSeat:
         told = f"{refusal.reason}: {refusal}"
         self._tell(f"refused {self._place}: {told}")
         self._bot.refuse(told)
+
+
+def find_opponents(against: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of opponents as they are known, without any the usual. Raises LoadError."""
+    check_opponents(against)
+    names = tuple([name.lower() for name in against or USUAL_OPPONENTS])
+    for name, given in zip(names, against, strict=False):
+        if name not in OPPONENTS:
+            known = " and ".join(OPPONENTS)
+            raise LoadError(f"the opponents in Armadöra are {known}, not {given!r}")
+    return names
 
 
 def play(

@@ -1,11 +1,13 @@
 """`hall bot new`: a file with a bot that plays."""
 
+import shlex
 from pathlib import Path
 
 import click
 
+from sdk.bot import GAMES
+
 TEMPLATES = Path(__file__).with_name("templates")
-GAMES = sorted([path.stem for path in TEMPLATES.glob("*.py")])
 
 
 @click.command()
@@ -29,4 +31,4 @@ def new(file: Path, game: str) -> None:
         raise click.ClickException(f"{str(file)!r} is there already") from None
     except OSError as error:
         raise click.ClickException(f"{str(file)!r} cannot be written: {error.strerror}") from error
-    click.echo(f"Written. Now: hall bot try {file}")
+    click.echo(f"Written. Now: hall bot try {shlex.quote(str(file))}")

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-import grpc
 from hall.v1 import bot_pb2
 
 _OVERTAKING = ("turn", "missed", "ended")
@@ -17,14 +16,17 @@ class Inbox:
 
     def __init__(self, call: Iterable[bot_pb2.PlayResponse]) -> None:
         """Begin to read."""
-        self._unseen: SimpleQueue[bot_pb2.PlayResponse | grpc.RpcError | None] = SimpleQueue()
-        self._seen: deque[bot_pb2.PlayResponse | grpc.RpcError | None] = deque()
+        self._unseen: SimpleQueue[bot_pb2.PlayResponse | Exception | None] = SimpleQueue()
+        self._seen: deque[bot_pb2.PlayResponse | Exception | None] = deque()
         Thread(target=self._read, args=(call,), daemon=True).start()
 
     def take(self) -> bot_pb2.PlayResponse | None:
-        """Wait for the next message and return it; None if there are no more. Raises RpcError."""
+        """Wait for the next message and return it; None if there are no more.
+
+        Raises RpcError, and whatever else has come instead.
+        """
         message = self._seen.popleft() if self._seen else self._unseen.get()
-        if isinstance(message, grpc.RpcError):
+        if isinstance(message, Exception):
             raise message
         return message
 
@@ -44,7 +46,7 @@ class Inbox:
         try:
             for message in call:
                 self._unseen.put(message)
-        except grpc.RpcError as error:
+        except Exception as error:  # which is for the thread that waits
             self._unseen.put(error)
         else:
             self._unseen.put(None)

@@ -2,7 +2,7 @@
 
 import click
 
-from sdk.orkisland.players.loading import EXEC
+from sdk.orkisland.players.finding import EXEC
 
 file_argument = click.argument("file", required=False)
 exec_option = click.option(

@@ -10,17 +10,18 @@ import grpc
 from grpc import StatusCode
 from hall.v1 import bot_pb2_grpc, game_pb2, lobby_pb2_grpc
 
-from sdk.bots.loading import LoadedBot, load_bot
+from sdk.bots.finding import LoadedBot, load_bot
 from sdk.bots.options import chosen_text, exec_option, file_argument
 from sdk.bots.seated import BotFailed
 from sdk.bots.seating import Ticket, join_table, open_table
-from sdk.bots.server import USUAL, Server
+from sdk.bots.server import USUAL, Address, Server
 from sdk.bots.table import TableSeat
 from sdk.loading import LoadError
+from sdk.stopping import stopping
 from services.engine.rules.orkisland.warm import warm_up
 from services.wire.errors import Refusal
 
-LONGEST_NAME = 20
+LONGEST_NICKNAME = 20
 NOBODY = (StatusCode.DEADLINE_EXCEEDED, StatusCode.UNAVAILABLE)
 TOKEN_VARIABLE = "HALL_TOKEN"
 
@@ -40,12 +41,13 @@ class Wanted:
         if (self.table is None) == (not self.against):
             raise click.UsageError("give --table, to sit down there, or --against, to open one")
         if self.token and (self.table is None or self.seat is not None or self.name):
-            raise click.UsageError("--token goes with --table; it has its seat and its name")
+            told = f"--token, or {TOKEN_VARIABLE}, goes with --table; it has its seat and its name"
+            raise click.UsageError(told)
 
     def take(self, channel: grpc.Channel, bot: LoadedBot) -> Ticket:
         """Return the seat, which is taken if need be. Raises Refusal."""
         lobby = lobby_pb2_grpc.LobbyServiceStub(channel)
-        name = self.name or bot.name[:LONGEST_NAME]
+        name = self.name or bot.name[:LONGEST_NICKNAME]
         if self.table is None:
             return open_table(lobby, bot.game, name, self.against)
         if self.token:
@@ -58,6 +60,7 @@ class Wanted:
 @exec_option
 @click.option(
     "--server",
+    type=Address(),
     metavar="HOST:PORT",
     default=USUAL,
     show_default=True,
@@ -72,7 +75,7 @@ class Wanted:
     help="Open a table with this computer opponent instead: random or greedy; in Ork Island Null, "
     "Demo, Walker or Hunter, of which the last has all seats that are left. May be repeated.",
 )
-@click.option("--seat", type=click.IntRange(min=0), metavar="N", help="The seat to take.")
+@click.option("--seat", type=click.IntRange(0, 3), metavar="N", help="The seat to take.")
 @click.option("--name", metavar="NAME", help="What the bot is called, by default as its class.")
 @click.option(
     "--token",
@@ -82,10 +85,12 @@ class Wanted:
     help="The token of a seat that was taken before.",
 )
 @click.option("-v", "--verbose", is_flag=True, help="Tell each move, and how long it took.")
+@click.pass_context
 def run(
+    ctx: click.Context,
     file: str | None,
     command: str | None,
-    server: str,
+    server: Server,
     insecure: bool,
     table: str | None,
     against: Sequence[str],
@@ -106,6 +111,7 @@ def run(
       hall bot run mybot.py --server 127.0.0.1:50052 --table gqaw5vmmow3b --seat 1 --name Ada -v
       hall bot run --exec ./player --table gqaw5vmmow3b
     """
+    ctx.with_resource(stopping())
     text = chosen_text(file, command)
     wanted = Wanted(table, against, seat, name, token)
     wanted.check()
@@ -114,15 +120,21 @@ def run(
         bot = load_bot(text)
         if bot.game == "orkisland":
             warm_up()  # or the first turn has to wait for the kernels of the rules
-        with bot.make(_warn) as made, Server.parse(server).connect(insecure=insecure) as channel:
+        with bot.make(_warn) as made, _connect(server, insecure=insecure) as channel:
             ticket = wanted.take(channel, bot)
+            words = [file] if file else ["--exec", str(command)]
+            words += ["--server", str(server), *["--insecure"] * insecure, *["-v"] * verbose]
+            way_back = _way_back(words, ticket)
             if not token:
-                _tell_way_back([file] if file else ["--exec", str(command)], server, ticket)
+                click.echo(f"At table {ticket.table_id}. {way_back}")
+                click.echo(f"The page of the hall shows it at /table/{ticket.table_id}")
             at_table = TableSeat(made, ticket.table_id, ticket.seat_token, _warn, detail)
             try:
                 view = at_table.play(bot_pb2_grpc.BotServiceStub(channel))
+            except BotFailed as failed:
+                raise BotFailed(f"{failed}\nThe game goes on. {way_back}") from failed
             finally:
-                if at_table.spent.thinking_ms:
+                if at_table.spent.thinking_ms or at_table.spent.missed:
                     click.echo(f"{at_table.spent.tell()}.")
     for line in _standings(view, at_table.names):
         click.echo(line)
@@ -132,8 +144,15 @@ def _warn(line: str) -> None:
     click.echo(line, err=True)
 
 
+def _connect(server: Server, *, insecure: bool) -> grpc.Channel:
+    try:
+        return server.connect(insecure=insecure)
+    except OSError as error:
+        raise click.ClickException(f"no lobby answers at {server}: {error}") from error
+
+
 @contextmanager
-def _explained(server: str) -> Iterator[None]:
+def _explained(server: Server) -> Iterator[None]:
     """Raise click.ClickException for whatever keeps a bot from playing."""
     try:
         yield
@@ -141,23 +160,17 @@ def _explained(server: str) -> Iterator[None]:
         raise click.ClickException(_explain(refusal, server)) from refusal
     except (LoadError, BotFailed) as error:
         raise click.ClickException(str(error)) from error
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--server") from error
-    except OSError as error:
-        raise click.ClickException(f"no lobby answers at {server}: {error}") from error
 
 
-def _tell_way_back(bot: Sequence[str], server: str, ticket: Ticket) -> None:
-    words = ["hall", "bot", "run", *bot, "--server", server, "--table", ticket.table_id]
-    click.echo(f"At table {ticket.table_id}. To come back to this seat:")
-    click.echo(f"  {shlex.join(words)} --token {ticket.seat_token}")
-    click.echo(f"The page of the hall shows it at /table/{ticket.table_id}")
+def _way_back(bot: Sequence[str], ticket: Ticket) -> str:
+    words = ["hall", "bot", "run", *bot, "--table", ticket.table_id]
+    return f"To come back to this seat:\n  {shlex.join(words)} --token {ticket.seat_token}"
 
 
-def _explain(refusal: Refusal, server: str) -> str:
+def _explain(refusal: Refusal, server: Server) -> str:
     if refusal.reason:
         return f"{refusal.reason}: {refusal.message}"
-    if refusal.code in NOBODY and Server.parse(server).has_tls:
+    if refusal.code in NOBODY and server.has_tls:
         return f"no lobby answers at {server}; --insecure takes a certificate of its own"
     if refusal.code in NOBODY:
         return f"no lobby answers at {server}; make play tells where its own is"

@@ -6,8 +6,9 @@ from functools import partial
 from typing import Any
 
 from sdk.bot import Bot, Turn
-from sdk.orkisland.players.time_limits import OutOfTime, run_limited
 from sdk.raising import format_raised
+from sdk.stopping import heed
+from sdk.time_limits import OutOfTime, run_limited
 from services.wire.moves import LONGEST_MOVES
 
 MOST_REFUSALS = 10
@@ -27,22 +28,23 @@ class Answer:
 
 @dataclass(slots=True)
 class Spent:
-    """How long a bot has thought about each of its turns, and how many it has missed."""
+    """How long a bot has thought about each of its choices, and how many rounds it has missed."""
 
     thinking_ms: list[float] = field(default_factory=list)
     missed: int = 0
 
     def tell(self) -> str:
         """Return it as a sentence for the author."""
-        turns = len(self.thinking_ms)
-        if not turns:
-            return "no turn"
-        average = sum(self.thinking_ms) / turns
-        late = f", {self.missed} of them missed" if self.missed else ""
-        return (
-            f"{turns} {'turn' if turns == 1 else 'turns'}{late}: {average:.1f} ms on average, "
-            f"{max(self.thinking_ms):.1f} ms at most"
-        )
+        times = self.thinking_ms
+        told = []
+        if times:
+            told.append(
+                f"{len(times)} {'choice' if len(times) == 1 else 'choices'}: "
+                f"{sum(times) / len(times):.1f} ms on average, {max(times):.1f} ms at most"
+            )
+        if self.missed:
+            told.append(f"{self.missed} {'round' if self.missed == 1 else 'rounds'} missed")
+        return "; ".join(told) or "no turn"
 
 
 class SeatedBot:
@@ -59,12 +61,12 @@ class SeatedBot:
         self._missed_in_a_row = 0
 
     def answer(
-        self, view: Any, *, time_ms: int | None = None, round_trip_ms: float | None = 0.0
+        self, view: Any, *, time_ms: int | None = None, round_trip_ms: float | None = None
     ) -> Answer | None:
         """Return what the bot chooses; None if its time is over before. Raises BotFailed.
 
         `round_trip_ms` is that of the answer before. What cannot be sent is refused here, as the
-        hall refuses what it does not allow.
+        hall refuses what it does not allow. Raises KeyboardInterrupt if the bot has caught it.
         """
         if turn_of(view) != self._turn:
             self._turn = turn_of(view)
@@ -77,7 +79,7 @@ class SeatedBot:
             ply=view.ply,
             time_ms=time_ms,
             thinking_ms=before,
-            round_trip_ms=None if before is None else round_trip_ms,
+            round_trip_ms=None if self._missed_in_a_row else round_trip_ms,
             missed=self._missed_in_a_row,
         )
         begun = time.perf_counter()
@@ -88,6 +90,7 @@ class SeatedBot:
             move = None
         thinking_ms = 1000 * (time.perf_counter() - begun)
         self.spent.thinking_ms.append(thinking_ms)
+        heed()
         if move is None:
             return None
         self._missed_in_a_row = 0
@@ -99,9 +102,9 @@ class SeatedBot:
         if len(self._refusals) == MOST_REFUSALS:
             raise BotFailed(f"{MOST_REFUSALS} moves were refused in one turn; the last: {refusal}")
 
-    def miss(self, in_a_row: int) -> None:
-        """Note that a turn was missed, the last of so many."""
-        self.spent.missed += 1
+    def miss(self, in_a_row: int, new: int = 1) -> None:
+        """Note that turns were missed, of which so many in a row are known now."""
+        self.spent.missed += new
         self._missed_in_a_row = in_a_row
 
     def _choose_sendable(self, view: Any, turn: Turn) -> str:
@@ -112,6 +115,7 @@ class SeatedBot:
             if not (refusal := why_unsendable(self._game, move)):
                 return move
             self.refuse(refusal)
+            view = replace(view, log=())  # which it has seen
 
     def _choose(self, view: Any, turn: Turn) -> str:
         try:

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +11,7 @@ from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc, orkisland
 
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.settings import SEATS
-from services.wire.errors import read_refusal
+from services.wire.errors import Refusal, read_refusal
 
 CALL_SECONDS = 10.0
 
@@ -37,7 +38,8 @@ def open_table(
 ) -> Ticket:
     """Open a table of a game, seat computer opponents, and start it. Raises Refusal.
 
-    In Ork Island the last opponent has all seats that are left.
+    In Ork Island the last opponent has all seats that are left. A table that cannot be started is
+    given up.
     """
     opponents, options = _invite(game, against)
     request = lobby_pb2.CreateTableRequest(
@@ -47,9 +49,14 @@ def open_table(
     )
     answer = _call(stub.CreateTable, request)
     seat = {"table_id": answer.table.id, "seat_token": answer.ticket.seat_token}
-    for bot in opponents:
-        _call(stub.AddBot, lobby_pb2.AddBotRequest(bot=bot, **seat))
-    _call(stub.StartTable, lobby_pb2.StartTableRequest(**seat))
+    try:
+        for bot in opponents:
+            _call(stub.AddBot, lobby_pb2.AddBotRequest(bot=bot, **seat))
+        _call(stub.StartTable, lobby_pb2.StartTableRequest(**seat))
+    except BaseException:
+        with suppress(Refusal):
+            _call(stub.LeaveTable, lobby_pb2.LeaveTableRequest(**seat))
+        raise
     return Ticket(**seat)
 
 
@@ -57,7 +64,7 @@ def _invite(game: str, against: Sequence[str]) -> tuple[list[str], game_pb2.Game
     """Return the opponents of a table, and its options."""
     if game == "armadora":
         options = armadora_pb2.ArmadoraOptions(seats=len(against) + 1)
-        return list(against), game_pb2.GameOptions(armadora=options)
+        return [name.lower() for name in against], game_pb2.GameOptions(armadora=options)
     samples = {name.lower(): name for name in PLAYERS}
     named = [samples.get(name.lower(), name) for name in against]
     opponents = named + named[-1:] * (SEATS - 1 - len(named))
@@ -66,6 +73,6 @@ def _invite(game: str, against: Sequence[str]) -> tuple[list[str], game_pb2.Game
 
 def _call(method: Callable[..., Any], request: Any) -> Any:
     try:
-        return method(request, timeout=CALL_SECONDS, wait_for_ready=True)
+        return method(request, timeout=CALL_SECONDS)
     except grpc.RpcError as error:
         raise read_refusal(error) from error

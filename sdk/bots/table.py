@@ -10,6 +10,7 @@ from hall.v1 import bot_pb2, bot_pb2_grpc, game_pb2, lobby_pb2
 
 from sdk.bot import Bot
 from sdk.bots.inbox import Inbox
+from sdk.bots.missed import MissedRounds
 from sdk.bots.outage import Outages
 from sdk.bots.seated import Answer, BotFailed, SeatedBot, Spent, place_of, turn_of
 from services.engine.convert import read_view
@@ -25,7 +26,6 @@ AWAY = (
 CUT_OFF = (grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN)
 """How a stream ends by something on the way; a hall that means it gives a reason."""
 
-MISSES_BETWEEN_LINES = 10
 LONGEST_QUOTE = 40
 
 Outbox = queue.SimpleQueue[bot_pb2.PlayRequest | None]
@@ -55,6 +55,8 @@ class TableSeat:
         self._answered: tuple[int, Answer] | None = None
         self._place = ""
         self._constant: dict[str, Any] = {}
+        self._unseen: dict[int, Any] = {}  # entries of the log by ply
+        self._missed = MissedRounds(tell, detail)
         self.names: tuple[str, ...] = ()
 
     @property
@@ -98,34 +100,16 @@ class TableSeat:
             call.cancel()
 
     def _answer(self, turn: bot_pb2.BotTurn, inbox: Inbox, outbox: Outbox) -> None:
-        """Answer a turn, unless it is over before that."""
+        """Answer a turn, unless it is over before that; what its view tells is kept anyway."""
+        view = self._read_view(turn.view)
         if inbox.is_overtaken():
             return
-        if (answer := self._choose(turn)) and not inbox.is_overtaken():
+        if (answer := self._choose(turn, view)) and not inbox.is_overtaken():
             move = bot_pb2.BotMove(ply=turn.ply, move=answer.move, thinking_ms=answer.thinking_ms)
             outbox.put(bot_pb2.PlayRequest(move=move))
 
-    def _choose(self, turn: bot_pb2.BotTurn) -> Answer | None:
-        """Return what the bot chooses: the same again if it was cut off on its way."""
-        view = self._read_view(turn.view)
-        if self._answered and self._answered[0] == turn_of(view):
-            return self._answered[1]
-        self._outages.end()
-        self._place = place_of(view)
-        if self._seated is None:
-            game = str(turn.view.WhichOneof("game"))
-            self._seated = SeatedBot(self._bot, game, self._seat, self.names)
-        self._hello.ply = next_since(turn.view)
-        answer = self._seated.answer(
-            view,
-            time_ms=turn.time_ms or None,
-            round_trip_ms=turn.last.round_trip_ms if turn.HasField("last") else None,
-        )
-        self._answered = (turn_of(view), answer) if answer else None
-        return answer
-
     def _read_view(self, view: game_pb2.View) -> Any:
-        """Return a view, always with what never changes and comes only once."""
+        """Return a view, always with what never changes; keep its log, all of which comes once."""
         game = view.WhichOneof("game")
         if game not in LONGEST_MOVES:
             raise BotFailed(f"this version plays {', '.join(LONGEST_MOVES)}, and not {game}")
@@ -133,15 +117,33 @@ class TableSeat:
         for name in ("options", "island"):
             if getattr(read, name, None) is not None:
                 self._constant[name] = getattr(read, name)
+        self._unseen.update(enumerate(read.log, start=view.ply - len(view.log)))
+        self._hello.ply = next_since(view)
         return replace(read, **self._constant)
+
+    def _choose(self, turn: bot_pb2.BotTurn, view: Any) -> Answer | None:
+        """Return what the bot chooses: the same again if it was cut off on its way."""
+        if self._answered and self._answered[0] == turn_of(view):
+            return self._answered[1]
+        self._outages.end()
+        self._place = place_of(view)
+        assert self._seated, "the hall tells that the game is on before it asks for a turn"
+        log = tuple([entry for _, entry in sorted(self._unseen.items())])
+        self._unseen.clear()
+        answer = self._seated.answer(
+            replace(view, log=log),
+            time_ms=turn.time_ms or None,
+            round_trip_ms=turn.last.round_trip_ms if turn.HasField("last") else None,
+        )
+        self._answered = (turn_of(view), answer) if answer else None
+        return answer
 
     def _note(self, message: bot_pb2.PlayResponse) -> None:
         match message.WhichOneof("message"):
             case "welcome":
                 self._note_welcome(message.welcome)
             case "started":
-                self.names = tuple([seat.nickname for seat in message.started.table.seats])
-                self._detail(f"the game is on: {', '.join(self.names)}")
+                self._note_started(message.started.table)
             case "played":
                 self._note_played(message.played)
             case "refused":
@@ -152,6 +154,7 @@ class TableSeat:
                 self._detail(f"ply {message.ignored.ply}: {message.ignored.message}")
 
     def _note_welcome(self, welcome: bot_pb2.BotWelcome) -> None:
+        self._outages.come_back()
         self._seat = welcome.seat
         game = welcome.table.options.WhichOneof("game")
         if not self._is_welcome and game != self._bot.game:
@@ -160,6 +163,13 @@ class TableSeat:
         if not self._is_welcome and welcome.table.HasField("times"):
             self._detail(_tell_times(welcome.table.times))
         self._is_welcome = True
+
+    def _note_started(self, table: lobby_pb2.Table) -> None:
+        self.names = tuple([seat.nickname for seat in table.seats])
+        self._detail(f"the game is on: {', '.join(self.names)}")
+        if self._seated is None:
+            game = str(table.options.WhichOneof("game"))
+            self._seated = SeatedBot(self._bot, game, self._seat, self.names)
 
     def _note_played(self, played: bot_pb2.MovePlayed) -> None:
         self._outages.end()
@@ -177,15 +187,11 @@ class TableSeat:
             self._seated.refuse(told)
 
     def _note_missed(self, missed: bot_pb2.TurnMissed) -> None:
-        """Tell the first of turns missed in a row, and some of the others."""
         self._outages.end()
         self._answered = None
-        often = f" ({missed.in_a_row} rounds in a row)" if missed.in_a_row > 1 else ""
-        told = f"round {missed.round}: no answer within {missed.time_ms} ms; the orks hold{often}"
-        is_told = missed.in_a_row == 1 or missed.in_a_row % MISSES_BETWEEN_LINES == 0
-        (self._tell if is_told else self._detail)(told)
+        new = self._missed.note(missed)
         if self._seated:
-            self._seated.miss(missed.in_a_row)
+            self._seated.miss(missed.in_a_row, new)
 
 
 def is_away(refusal: Refusal) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from sdk.armadora import trial as armadora
 from sdk.bot import Bot
@@ -13,11 +14,11 @@ from sdk.bots.seated import BotFailed
 from sdk.loading import PYTHON, LoadError, load_class, make
 from sdk.orkisland import trial as orkisland
 from sdk.orkisland.options import file_type, time_limit_option
-from sdk.orkisland.players.loading import Loaded, load_player, player_of
-from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.orkisland.players.finding import Loaded, load_player, player_of
 from sdk.orkisland.settings import read_settings
-from sdk.orkisland.stopping import stopping
 from sdk.records import explain
+from sdk.stopping import stopping
+from sdk.time_limits import TimeLimits
 from sdk.trial import Trial
 from services.engine.rules.game import RulesError
 
@@ -73,16 +74,15 @@ def try_out(
       hall bot try --exec ./player --against Hunter --against Demo
     """
     ctx.with_resource(stopping())
-    if len(against) > armadora.MOST_OPPONENTS:
-        told = f"at most {armadora.MOST_OPPONENTS} opponents"
-        raise click.BadParameter(told, param_hint="--against")
     text = chosen_text(file, command)
     limits = TimeLimits(time_limit)
     try:
         kind = load_class(Path(text)) if file and file.endswith(PYTHON) else None
         if kind and issubclass(kind, Bot) and kind.game == "armadora":
+            _check_given(ctx, "Armadöra", "settings", "time_limit")
             play = _in_armadora(kind, Path(text), against, advanced=advanced)
         else:
+            _check_given(ctx, "Ork Island", "advanced")
             own = player_of(kind, Path(text), limits) if kind else load_player(text, limits)
             play = _in_orkisland(own, against, settings, limits)
         _play_all(play, games, secrets.randbits(_SEED_BITS) if seed is None else seed)
@@ -92,22 +92,23 @@ def try_out(
         raise click.UsageError(explain(error)) from error
 
 
+def _check_given(ctx: click.Context, game: str, *others: str) -> None:
+    """Raise click.UsageError for options that are given, and are none of this game."""
+    for param in ctx.command.params:
+        is_given = ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+        if param.name in others and is_given:
+            raise click.UsageError(f"{param.opts[-1]} is nothing for a bot of {game}")
+
+
 def _in_armadora(kind: type[Bot], path: Path, against: Sequence[str], *, advanced: bool) -> Play:
-    opponents = against or armadora.USUAL_OPPONENTS
-    for name in opponents:
-        if name not in armadora.OPPONENTS:
-            known = " and ".join(armadora.OPPONENTS)
-            raise click.BadParameter(
-                f"{kind.__name__} plays Armadöra, where opponents are {known}, not {name!r}",
-                param_hint="--against",
-            )
+    opponents = armadora.find_opponents(against)
     return lambda seed: armadora.play(make(kind, path), opponents, seed, _tell, advanced=advanced)
 
 
 def _in_orkisland(
     own: Loaded, against: Sequence[str], settings: Path | None, limits: TimeLimits
 ) -> Play:
-    opponents = [load_player(text, limits) for text in against or orkisland.USUAL_OPPONENTS]
+    opponents = orkisland.find_opponents(against, limits)
     played = read_settings(settings)
     return lambda seed: orkisland.play(own, opponents, seed, _tell, played)
 

@@ -2,7 +2,7 @@
 
 And what a bot or a player in Python wants, in one import (docs/bots.md, docs/orkisland-players.md):
 
-    from sdk.orkisland import DIRECTIONS, look, write_orders
+    from sdk.orkisland import DIRECTIONS, View, look, write_orders
     from sdk.orkisland import BOTTOM, Player, Pos
 
 The rules behind it are loaded when one of these names is asked for, so that help need not wait.
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         Pos,
         Unit,
     )
+    from services.engine.rules.orkisland.view import View
 
 __all__ = [
     "BOTTOM",
@@ -53,6 +54,7 @@ __all__ = [
     "Player",
     "Pos",
     "Unit",
+    "View",
     "look",
     "write_orders",
 ]
@@ -60,6 +62,7 @@ __all__ = [
 _VALUES = "services.engine.rules.orkisland.players.values"
 _ELSEWHERE = {
     "Player": "services.engine.rules.orkisland.players.player",
+    "View": "services.engine.rules.orkisland.view",
     "look": "sdk.orkisland.looking",
     "write_orders": "sdk.orkisland.looking",
 }

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sdk.orkisland.players.bot_player import BotPlayer
+from sdk.orkisland.players.bot_in_match import BotInMatch
 from sdk.orkisland.players.exec_player import end_programs
-from sdk.orkisland.players.time_limits import uninterrupted
-from sdk.orkisland.stopping import heed
 from sdk.raising import format_raised
+from sdk.stopping import heed
+from sdk.time_limits import uninterrupted
 from services.engine.rules.orkisland.formats.command_log import LoggedRound
 from services.engine.rules.orkisland.formats.record_text import RecordWriter
 from services.engine.rules.orkisland.match import LATE, Match
@@ -131,7 +131,7 @@ class _Driver:
         orders, result = self._match.play_moves(moves)
         self._warn_of(orders, result)
         for player in self._players:
-            if isinstance(player, BotPlayer):
+            if isinstance(player, BotInMatch):
                 player.hear(moves, result)
         self._note(f"end round {round}")
         return moves, result

@@ -14,12 +14,12 @@ from sdk.loading import LoadError
 from sdk.orkisland.driving import Result, drive
 from sdk.orkisland.options import file_type, names_option, seed_option, time_limit_option
 from sdk.orkisland.outputs import Sink, check_apart, writing_all
-from sdk.orkisland.players.loading import Loaded, load_player
-from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.orkisland.players.finding import Loaded, load_player
 from sdk.orkisland.settings import read_settings, settings_of
-from sdk.orkisland.stopping import stopping
 from sdk.orkisland.telling import Told, tell_faults
 from sdk.records import explain, explained
+from sdk.stopping import stopping
+from sdk.time_limits import TimeLimits
 from services.engine.rules.game import RulesError
 from services.engine.rules.orkisland import game
 from services.engine.rules.orkisland.formats.command_log import LoggedRound, format_log

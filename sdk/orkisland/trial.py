@@ -5,10 +5,11 @@ from time import perf_counter
 
 from sdk.bots.seated import BotFailed, Spent
 from sdk.orkisland.driving import Seated, drive
-from sdk.orkisland.players.bot_player import BotPlayer
+from sdk.orkisland.players.bot_in_match import BotInMatch
 from sdk.orkisland.players.exec_player import end_programs
-from sdk.orkisland.players.loading import Loaded, name_in_record
-from sdk.trial import Trial, distinct
+from sdk.orkisland.players.finding import Loaded, load_player, name_in_record
+from sdk.time_limits import TimeLimits
+from sdk.trial import Trial, check_opponents, distinct
 from services.engine.rules.game import ranks
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.orders import Absence, Order
@@ -18,7 +19,6 @@ from services.engine.rules.orkisland.settings import SEATS, Settings
 
 OPPONENTS = tuple(PLAYERS)
 USUAL_OPPONENTS = ("Hunter",)
-MOST_OPPONENTS = SEATS - 1
 
 
 class _Timed:
@@ -39,21 +39,30 @@ class _Timed:
         return move
 
 
+def find_opponents(against: Sequence[str], limits: TimeLimits) -> list[Loaded]:
+    """Return opponents for all other seats; the last one has those that are left.
+
+    Raises LoadError.
+    """
+    check_opponents(against)
+    found = [load_player(text, limits) for text in against or USUAL_OPPONENTS]
+    return [*found, *[found[-1]] * (SEATS - 1 - len(found))]
+
+
 def play(
     player: Loaded,
-    against: Sequence[Loaded],
+    opponents: Sequence[Loaded],
     seed: int,
     tell: Callable[[str], object],
     settings: Settings,
 ) -> Trial:
-    """Play a match to its end, with a player at seat 0; the last opponent fills what is left.
+    """Play a match to its end, with a player at seat 0.
 
     Raises BotFailed if the player is out of the match then, LoadError, RulesError.
     """
-    opponents = [*against, *[against[-1]] * (MOST_OPPONENTS - len(against))]
     names = distinct([seat.name for seat in (player, *opponents)])
     own = player.make()
-    timed = own if isinstance(own, BotPlayer) else _Timed(own)
+    timed = own if isinstance(own, BotInMatch) else _Timed(own)
     try:
         result = drive(
             Match(settings, seed),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sdk.orkisland.driving import Result, Seated, drive
-from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.time_limits import TimeLimits
 from services.engine.rules.orkisland.formats.command_log import LoggedRound
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.players import PLAYERS

@@ -15,6 +15,7 @@ from sdk.bots.outage import LONGEST_PAUSE_SECONDS, SECONDS_BETWEEN_LINES, Outage
 from sdk.bots.seated import SeatedBot
 from sdk.bots.table import is_away
 from sdk.command import hall
+from sdk.testing import play
 from services.ai.armadora.bots import BOTS
 from services.ai.armadora.legal import is_legal
 from services.engine.rules.armadora.board import LINE_NAMES, SQUARE_NAMES
@@ -53,12 +54,13 @@ def test_what_new_writes_plays_to_the_end(arguments: tuple[str, ...]) -> None:
     assert done.exit_code == 0
     lines = done.output.splitlines()
     assert len(lines) == (4 if "-n" in arguments else 1)
-    assert all(": MyBot " in line and " turns: " in line for line in lines[:3])
+    assert all(": MyBot " in line and " choices: " in line for line in lines[:3])
     assert (lines[-1].startswith("MyBot has won ")) is (len(lines) == 4)
     assert "refused" not in done.output
 
 
 def test_new_leaves_files_alone(folder: Path) -> None:
+    assert call("new", "my bot.py").output == "Written. Now: hall bot try 'my bot.py'\n"
     (folder / "mine.py").write_text("mine")
     done = call("new", "mine.py")
     assert (done.exit_code, done.output) == (1, "Error: 'mine.py' is there already\n")
@@ -85,6 +87,10 @@ def test_new_leaves_files_alone(folder: Path) -> None:
         ("raise SystemExit", "mine.py' cannot be run: SystemExit (line 1)"),
         (HEAD + "        return 'dance'", "10 moves were refused in one turn; the last: BAD_"),
         ("1/0", "ZeroDivisionError"),
+        (
+            HEAD.replace("    def", "    game = 'orkisland '\n    def") + "        pass",
+            "mine.py' is 'orkisland ', expected armadora or orkisland",
+        ),
         ("def choose(", "SyntaxError"),
         ("", "has no class that derives from Bot or from Player"),
         (
@@ -110,12 +116,25 @@ def test_an_author_is_told_what_is_wrong(folder: Path, code: str, told: str) -> 
         ),
         (("run", "gone.py"), "give --table, to sit down there, or --against, to open one"),
         (("run", "gone.py", "--table", "a", "--against", "greedy"), "give --table"),
-        (("run", "gone.py", "--against", "greedy", "--token", "a"), "--token goes with --table"),
+        (
+            ("run", "gone.py", "--against", "greedy", "--token", "a"),
+            "HALL_TOKEN, goes with ",
+        ),
         (("try", "gone.py"), "gone.py' cannot be read"),
-        (("try", "gone.py", *("--against", "greedy") * 4), "at most 3 opponents"),
+        (("try", "tiny.py", *("--against", "greedy") * 4), "at most 3 opponents"),
+        (("try", "tiny.py", "--against", "Hunter"), "in Armadöra are random and greedy, not 'Hu"),
+        (("try", "tiny.py", "-i", "my.cnf"), "--input is nothing for a bot of Armadöra"),
+        (("try", "tiny.py", "--time-limit", "2"), "--time-limit is nothing for a bot of Armadöra"),
+        (("try", "Walker", "--advanced"), "--advanced is nothing for a bot of Ork Island"),
+        (("try", "Walker", *("--against", "Null") * 4), "at most 3 opponents"),
+        (("run", "Walker", "--table", "a", "--seat", "99999999999"), "Invalid value for '--seat'"),
+        (("run", "Walker", "--table", "a", "--server", "http://h:1"), "for '--server': an address"),
     ],
 )
-def test_a_command_that_makes_no_sense_is_refused(arguments: tuple[str, ...], told: str) -> None:
+def test_a_command_that_makes_no_sense_is_refused(
+    folder: Path, arguments: tuple[str, ...], told: str
+) -> None:
+    (folder / "tiny.py").write_text(HEAD + "        return 'pass'")
     done = call(*arguments)
     assert done.exit_code in (1, 2)
     assert told in done.output
@@ -174,6 +193,23 @@ def test_who_is_cut_off_for_long_tells_it_now_and_then() -> None:
     outages.wait("nobody is there")
     assert pauses[-1] < 0.2
     assert lines[3:] == ["back again", "cut off: nobody is there; coming back"]
+
+
+def test_a_bot_plays_in_a_test_against_opponents_that_there_are() -> None:
+    class First(Bot):
+        """Plays the first move that it may."""
+
+        def choose(self, view: View, turn: Turn) -> str:
+            assert turn.round_trip_ms is None
+            return legal_moves(view)[0]
+
+    first, second = [play(First(), ["Greedy", "random"], seed=7) for _ in range(2)]
+    assert first.scores == second.scores
+    assert first.names == ("First", "greedy", "random")
+    with pytest.raises(ValueError, match="in Armadöra are random and greedy, not 'Walker'"):
+        play(First(), against=["Walker"])
+    with pytest.raises(ValueError, match="at most 3 opponents, not 4"):
+        play(First(), against=["greedy"] * 4)
 
 
 class Checking(Bot):

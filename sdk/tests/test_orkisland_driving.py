@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sdk.orkisland.driving import Exclusion, Result, Seated, drive
-from sdk.orkisland.players.loading import load_player
+from sdk.orkisland.players.finding import load_player
 from sdk.tests.orkisland import NAMES, Doer, Hasty, drive_match, fill, new_match
 from services.engine.rules.game import RecordError
 from services.engine.rules.orkisland.formats.conversion import build_record

@@ -13,8 +13,8 @@ from sdk.orkisland.driving import Exclusion
 from sdk.orkisland.players import exec_player as exec_player_module
 from sdk.orkisland.players import program as program_module
 from sdk.orkisland.players.exec_player import ExecPlayer
-from sdk.orkisland.players.time_limits import TimeLimits
 from sdk.tests.orkisland import Doer, Hasty, drive_match, fill, new_match
+from sdk.time_limits import TimeLimits
 from services.engine.rules.orkisland.formats.state_text import StateText, shown_state
 from services.engine.rules.orkisland.orders import Absence
 from services.engine.rules.orkisland.players import PLAYERS

@@ -14,7 +14,7 @@ from services.lobby.tablelist import LISTED, PAGE_SIZE
 from services.lobby.tables import FACTIONS, Status, Table, Times, Visibility, Wish
 from services.lobby.tokens import draw_nonce, is_table_id, nonce_of
 from services.wire.moves import MAX_WAY_CELLS, MAX_WAY_ORKS
-from services.wire.settings import MAX_RECORD_TEXT_BYTES
+from services.wire.settings import MAX_RECORD_TEXT_BYTES, MAX_SETTINGS_TEXT_BYTES
 
 MAX_REQUEST_ID = 64
 MIN_TICKET_REQUEST_ID = 16
@@ -26,7 +26,6 @@ LEAST_PROGRAM_MS, LEAST_PERSON_MS, MOST_MS = 100, 5_000, 60_000
 MAX_TOKEN = 64
 MAX_MOVES = 200
 MAX_ROUNDS_MOVES = 1_000
-MAX_SETTINGS_TEXT_BYTES = 128 * 1024
 MAX_PAGE_SIZE = 100
 
 

@@ -5,12 +5,15 @@ from typing import Literal
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-MAX_MESSAGE_BYTES = 256 * 1024
-"""Room for a record of 1,000 moves of 200 characters."""
+MAX_MESSAGE_BYTES = 384 * 1024
+"""Room for the text of a record and what goes with it."""
 
-MAX_RECORD_TEXT_BYTES = 128 * 1024
+MAX_RECORD_TEXT_BYTES = 320 * 1024
 """The longest text of a record that the lobby and the pages read (protos/hall/v1): a match of 200
-rounds of 60 orks is some 60 kB."""
+rounds of 60 orks has some 60 kB, and the longest that a table may play 260 kB."""
+
+MAX_SETTINGS_TEXT_BYTES = 128 * 1024
+"""The longest settings file of Ork Island that they read."""
 
 
 class ServerSettings(BaseSettings):

@@ -10,6 +10,7 @@ from hall.v1 import armadora_pb2, bot_pb2, lobby_pb2, lobby_pb2_grpc
 from services.wire.channels import open_blocking_channel
 from tests.across.people import CALL_SECONDS, Player, open_table
 from tests.across.test_bots import finished, hall_bot
+from tests.across.test_ork_bots import fill_up, open_match
 from tests.form.test_readme_examples import BLOCK, CALL, Example, assert_is_part, call
 from tests.stack import Stack
 
@@ -17,6 +18,7 @@ DOCS = (Path(__file__).parents[2] / "docs" / "bots.md").read_text()
 COMMAND = re.compile(r"^    hall bot (.+?)(?: +#.*)?$", re.MULTILINE)
 PYTHON = re.compile(r"^```python\n# (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 TABLE, TOKEN = "gqaw5vmmow3b", "KpTUK6xXEUR…"
+ORK_TABLE, ORK_TOKEN = "p3vd0c8sk1ha", "m0Zy5Rk2Qe7d…"
 
 
 async def test_the_commands_do_what_is_said(
@@ -62,15 +64,55 @@ async def test_the_call_with_grpcurl_is_answered_as_it_says(
     await lobby.JoinTable(join, timeout=CALL_SECONDS)
     start = lobby_pb2.StartTableRequest(table_id=table_id, seat_token=token)
     await lobby.StartTable(start, timeout=CALL_SECONDS)
-    [block] = BLOCK.findall(DOCS.replace(TABLE, table_id).replace(TOKEN, token))
+    block, _ = BLOCK.findall(DOCS.replace(TABLE, table_id).replace(TOKEN, token))
+    await ask(stack, block)
+
+
+async def test_the_call_in_ork_island_is_answered_as_it_says(
+    stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
+) -> None:
+    """Asked in round 1, before anybody else has moved; seat 0 has heard nothing of round 0."""
+    host = await open_match(lobby, program_ms=60_000, program_first_ms=100)
+    wish = lobby_pb2.SeatWish(nickname="Ada", seat=0, is_program=True)
+    token = await join(lobby, host["table_id"], wish)
+    others = [
+        await join(lobby, host["table_id"], lobby_pb2.SeatWish(nickname=name, seat=seat))
+        for seat, name in enumerate(("Bob", "Cleo", "Dan"), start=1)
+    ]
+    await fill_up(lobby, host, bots=0)
+    for other in others:
+        move = lobby_pb2.PlayMovesRequest(
+            table_id=host["table_id"], seat_token=other, request_id=other[:16], moves=["hold"]
+        )
+        await lobby.PlayMoves(move, timeout=CALL_SECONDS)
+    watching = lobby.WatchTable(lobby_pb2.WatchTableRequest(table_id=host["table_id"]))
+    async for answer in watching:
+        if answer.view.orkisland.round == 1:
+            break
+    watching.cancel()
+    docs = DOCS.replace(ORK_TABLE, host["table_id"]).replace(ORK_TOKEN, token)
+    _, block = BLOCK.findall(docs)
+    await ask(stack, block)
+
+
+async def join(
+    lobby: lobby_pb2_grpc.LobbyServiceStub, table_id: str, wish: lobby_pb2.SeatWish
+) -> str:
+    """Take a seat; return its token."""
+    request = lobby_pb2.JoinTableRequest(table_id=table_id, wish=wish)
+    return str((await lobby.JoinTable(request, timeout=CALL_SECONDS)).ticket.seat_token)
+
+
+async def ask(stack: Stack, block: str) -> None:
+    """Make the one call of a block; hold its answer against what the block says."""
     [(command, typed_in, answer)] = CALL.findall(block)
     example = Example(shlex.split(command)[-1], typed_in, answer)
 
-    def ask() -> None:
+    def call_once() -> None:
         with open_blocking_channel(stack.lobby_address) as channel:
             assert_is_part(*call(channel, example), place="answer")
 
-    await asyncio.to_thread(ask)
+    await asyncio.to_thread(call_once)
 
 
 def test_the_tables_have_every_message() -> None:

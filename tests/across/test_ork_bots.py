@@ -1,17 +1,20 @@
 """Bots of Ork Island at tables of a real hall: late and refused, programs, and opened by name."""
 
 import asyncio
+import re
 import sys
 import uuid
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hall.v1 import game_pb2, lobby_pb2, lobby_pb2_grpc, orkisland_pb2
 
 from sdk.bot import Bot, Turn
+from services.wire.errors import Refusal
 from tests.across.people import CALL_SECONDS
 from tests.across.test_bots import AtTable, finished, hall_bot
-from tests.stack import Stack
+from tests.stack import Stack, eventually
 
 ROUNDS = 6
 PROGRAM = """
@@ -22,13 +25,15 @@ for line in sys.stdin:
 """
 
 
-async def open_match(lobby: lobby_pb2_grpc.LobbyServiceStub, program_ms: int) -> dict[str, Any]:
+async def open_match(
+    lobby: lobby_pb2_grpc.LobbyServiceStub, program_ms: int, program_first_ms: int = 20_000
+) -> dict[str, Any]:
     """Open a table whose host has no seat; return it with the host's token."""
     settings = orkisland_pb2.OrkIslandOptions(rows=40, cols=40, nb_rounds=ROUNDS)
     request = lobby_pb2.CreateTableRequest(
         request_id=str(uuid.uuid4()),
         options=game_pb2.GameOptions(orkisland=settings),
-        times=lobby_pb2.MoveTimes(program_ms=program_ms, program_first_ms=20_000),
+        times=lobby_pb2.MoveTimes(program_ms=program_ms, program_first_ms=program_first_ms),
     )
     answer = await lobby.CreateTable(request, timeout=CALL_SECONDS)
     return {"table_id": answer.table.id, "seat_token": answer.host_token}
@@ -91,6 +96,34 @@ async def test_an_author_is_told_what_was_late_or_refused_and_in_which_round(
     assert all(island and island == bot.told[0][3] for _, _, _, island in bot.told)
 
 
+async def test_the_older_of_two_bots_ends_and_the_newer_has_the_island(
+    stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
+) -> None:
+    host = await open_match(lobby, program_ms=20_000)
+    wish = lobby_pb2.SeatWish(nickname="Ada", is_program=True)
+    join = lobby_pb2.JoinTableRequest(table_id=host["table_id"], wish=wish)
+    token = (await lobby.JoinTable(join, timeout=CALL_SECONDS)).ticket.seat_token
+    loop = asyncio.get_running_loop()
+    taken = asyncio.Event()
+    older, newer = Slow(taken, loop), Slow(taken, loop)
+    first = asyncio.create_task(AtTable(stack, host["table_id"], token).play(older))
+    await fill_up(lobby, host, bots=3)
+    watching = lobby.WatchTable(lobby_pb2.WatchTableRequest(table_id=host["table_id"]))
+    async for answer in watching:
+        if answer.view.orkisland.round == 2:
+            break
+    watching.cancel()
+    second = asyncio.create_task(AtTable(stack, host["table_id"], token).play(newer))
+    await asyncio.to_thread(eventually, lambda: bool(newer.told), CALL_SECONDS, "the newer bot")
+    taken.set()
+    with pytest.raises(Refusal, match="a newer stream plays this seat"):
+        await first
+    assert (await second).HasField("outcome")
+    assert [round for round, *_ in older.told] == [0, 1, 2]
+    assert newer.told[0][0] == 2
+    assert newer.told[0][3] == older.told[0][3]
+
+
 async def test_a_program_and_a_player_in_python_play_side_by_side(
     stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub, tmp_path: Path
 ) -> None:
@@ -111,7 +144,7 @@ async def test_a_program_and_a_player_in_python_play_side_by_side(
         )
     assert (code, other_code, other_errors) == (0, 0, "")
     assert "in round 0: 15b, thinking " in output
-    assert f"{ROUNDS} turns: " in output
+    assert f"{ROUNDS} choices: " in output
     unknown = [
         f"warning: round {round}: there is no ork 99; orks are 0 to 59" for round in range(6)
     ]
@@ -125,6 +158,8 @@ async def test_a_new_bot_opens_a_table_and_plays_to_the_end(stack: Stack, tmp_pa
     async with hall_bot(tmp_path, "run", "mybot.py", *against) as process:
         code, output, _ = await finished(process)
     assert code == 0
-    assert "\n1. MyBot, " in output
-    assert " (you)\n" in output
-    assert "\n2. Null" in output
+    place = re.compile(r"^\d\. (.+), -?\d+( \(you\))?$", re.MULTILINE)
+    assert sorted(place.findall(output)) == [  # whoever is first: who conquers all may overflow
+        ("MyBot", " (you)"),
+        *[(name, "") for name in ("Null", "Null 2", "Null 3")],
+    ]

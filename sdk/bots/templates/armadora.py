@@ -7,8 +7,7 @@ hall bot run mybot.py --against greedy     # at a table of the hall
 import random
 
 from sdk import Bot, Turn
-from sdk.armadora.legal import legal_moves
-from services.engine.rules.armadora.view import View
+from sdk.armadora import View, legal_moves
 
 
 class MyBot(Bot):

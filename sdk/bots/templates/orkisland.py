@@ -5,8 +5,7 @@ hall bot run mybot.py --against Hunter     # at a table of the hall, where you c
 """
 
 from sdk import Bot, Turn
-from sdk.orkisland import DIRECTIONS, look, write_orders
-from services.engine.rules.orkisland.view import View
+from sdk.orkisland import DIRECTIONS, View, look, write_orders
 
 
 class MyBot(Bot):
@@ -20,7 +19,7 @@ class MyBot(Bot):
         island = look(view)
         wanted = [
             island.steps_to(place)
-            for place in range(island.nb_cities + island.nb_paths)
+            for place in range(island.nb_places)
             if island.place_owner(place) != turn.seat
         ]
         orders = {}

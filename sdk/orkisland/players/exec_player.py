@@ -8,8 +8,8 @@ from time import monotonic
 
 from sdk.orkisland.players.answers import parse_answer
 from sdk.orkisland.players.program import Gone, Program, end
-from sdk.orkisland.players.time_limits import Limits
-from sdk.orkisland.stopping import held
+from sdk.stopping import held
+from sdk.time_limits import Limits
 from services.engine.rules.orkisland.formats.settings_text import TITLE
 from services.engine.rules.orkisland.formats.state_text import StateText
 from services.engine.rules.orkisland.orders import Absence, Order

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from time import monotonic
 
-from sdk.orkisland.players.time_limits import OutOfTime, TimeLimits, run_limited
+from sdk.time_limits import OutOfTime, TimeLimits, run_limited
 from services.engine.rules.orkisland.orders import Absence, Order
 from services.engine.rules.orkisland.players.player import Disqualified, Player
 from services.engine.rules.orkisland.players.sight import Sight

@@ -15,13 +15,13 @@ from sdk.loading import LoadError
 from sdk.orkisland.matching import BROKEN_PLAYER
 from sdk.orkisland.options import file_type, seed_option, settings_option, time_limit_option
 from sdk.orkisland.outputs import check_apart, writing
-from sdk.orkisland.players.loading import load_player
-from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.orkisland.players.finding import load_player
 from sdk.orkisland.settings import read_settings
-from sdk.orkisland.stopping import stopping
 from sdk.orkisland.tournament.contest import COLUMNS, Contest, distinct_names
 from sdk.orkisland.tournament.schedule import schedule
 from sdk.orkisland.tournament.workers import Lost, MatchError, Played, Terms, play_matches
+from sdk.stopping import stopping
+from sdk.time_limits import TimeLimits
 
 _REFRESHES_PER_SECOND = 4
 

@@ -20,10 +20,10 @@ from typing import NamedTuple
 
 from sdk.loading import LoadError
 from sdk.orkisland.driving import drive
-from sdk.orkisland.players.loading import load_player
-from sdk.orkisland.players.time_limits import TimeLimits
-from sdk.orkisland.stopping import held, stop_at
+from sdk.orkisland.players.finding import load_player
 from sdk.orkisland.tournament.schedule import Pairing
+from sdk.stopping import held, stop_at
+from sdk.time_limits import TimeLimits
 from services.engine.rules.game import RulesError
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.settings import Settings

@@ -240,7 +240,7 @@ def opening(
             "JoinTable",
             "BAD_FIELD",
         ),
-        (lobby_pb2.ReplayTextRequest(text="é" * 65_537), "ReplayText", "TOO_LARGE"),
+        (lobby_pb2.ReplayTextRequest(text="é" * 163_841), "ReplayText", "TOO_LARGE"),
         (lobby_pb2.ReplayTextRequest(text="game chess"), "ReplayText", "BAD_RECORD"),
         (lobby_pb2.ReadSettingsRequest(text="é" * 65_537), "ReadSettings", "TOO_LARGE"),
         (lobby_pb2.ListTablesRequest(page_size=101), "ListTables", "BAD_FIELD"),

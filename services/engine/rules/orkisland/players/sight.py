@@ -142,3 +142,7 @@ class Sight:
 
     def _positions(self, cells: Sequence[int]) -> tuple[Pos, ...]:
         return tuple([Pos(*divmod(cell, self.cols)) for cell in cells])
+
+
+def ignore(seat: int, message: str) -> None:
+    """Take a warning of a player where nobody is there to read it."""

@@ -23,7 +23,7 @@ _STEPS = {BOTTOM: (1, 0), RIGHT: (0, 1), TOP: (-1, 0), LEFT: (0, -1), NONE: (0, 
 
 
 class Pos(NamedTuple):
-    """A position: row `i`, column `j`, from 0; row 0 is on top.
+    """A position: row `i`, column `j`, from 0; row 0 is on top. Also as `row` and `col`.
 
     >>> Pos(3, 5) + TOP
     Pos(i=2, j=5)
@@ -31,6 +31,16 @@ class Pos(NamedTuple):
 
     i: int
     j: int
+
+    @property
+    def row(self) -> int:
+        """The row, from 0."""
+        return self.i
+
+    @property
+    def col(self) -> int:
+        """The column, from 0."""
+        return self.j
 
     def __add__(self, direction: int) -> "Pos":  # type: ignore[override]
         """Return the position one step in a direction, on the board or not. Raises ValueError."""

@@ -11,6 +11,7 @@ import pytest
 
 from services.engine.rules.orkisland.formats.settings_text import format_settings
 from services.engine.rules.orkisland.settings import Settings
+from services.engine.tests.rules.orkisland.boards import position
 from services.engine.tests.rules.orkisland.golden import HERE
 
 ROOT = Path(__file__).parents[5]
@@ -58,3 +59,27 @@ def test_settings_file_in_the_document_is_the_default() -> None:
     lines = [line.removeprefix("    ") for line in section.splitlines()]
     first, last = lines.index("OrkIsland 1.0"), lines.index("GENERATOR1")
     assert "\n".join([*lines[first : last + 1], ""]) == format_settings(Settings())
+
+
+def test_the_example_of_scores_is_what_a_round_brings() -> None:
+    text = RULES.partition("An example with the default settings")[2].partition("\n## ")[0]
+    board = "\n".join(re.findall(r"^    (.+)$", text, re.MULTILINE))
+    drawn = position(board, ends=((0, 1), (1, 2)))
+    drawn.play()
+    rows = [row.strip("| ").split(" | ") for row in text.splitlines() if re.match(r"\| \d", row)]
+    assert [row[0] for row in rows] == list("0123")
+    for _, _, *sums in rows:
+        cells, components, total = [worked_out(each) for each in sums]
+        assert cells + components == total
+    assert drawn.board.totals.tolist() == [worked_out(row[-1]) for row in rows]
+    without, _, _ = text.partition("seat 0 would have ")[2].partition(".")
+    apart = position(re.sub("P0?", ".", board))
+    apart.play()
+    assert apart.board.totals[0] == worked_out(without)
+
+
+def worked_out(text: str) -> int:
+    """Return what a sum comes to, which must be what it says."""
+    terms, _, result = text.replace("·", "*").replace("^", "**").partition(" = ")
+    assert eval(terms) == int(result)
+    return int(result)

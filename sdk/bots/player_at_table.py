@@ -12,8 +12,8 @@ from sdk.bot import Bot, Turn
 from sdk.bots.seated import BotFailed
 from sdk.orkisland.driving import Seated
 from sdk.orkisland.players.exec_player import ExecPlayer
-from sdk.orkisland.players.loading import name_in_record
-from sdk.orkisland.players.time_limits import OutOfTime, uninterrupted
+from sdk.orkisland.players.finding import name_in_record
+from sdk.time_limits import OutOfTime, uninterrupted
 from services.engine.rules.orkisland.orders import Absence, Order, format
 from services.engine.rules.orkisland.players.at_table import scene_of, shown_view
 from services.engine.rules.orkisland.players.player import Disqualified, Player
@@ -41,7 +41,7 @@ class TurnLimits:
         return max(_LEAST, self._deadline - monotonic())
 
 
-class PlayerBot(Bot):
+class PlayerAtTable(Bot):
     """A player, in Python or a program, at a seat of a table.
 
     As in a match on the own machine, orders that do not count are dropped with a warning.

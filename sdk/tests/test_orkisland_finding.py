@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from sdk.orkisland.driving import Exclusion
-from sdk.orkisland.players import loading
+from sdk.orkisland.players import finding
 from sdk.orkisland.players.exec_player import ExecPlayer
-from sdk.orkisland.players.loading import LoadError, load_player
+from sdk.orkisland.players.finding import LoadError, load_player
 from sdk.tests.orkisland import drive_match, fill
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.values import BOTTOM, TOP
@@ -38,7 +38,7 @@ def refusal(text: str) -> str:
 
 
 def test_examples_in_docstrings() -> None:
-    assert doctest.testmod(loading).failed == 0
+    assert doctest.testmod(finding).failed == 0
 
 
 @pytest.mark.parametrize("name", PLAYERS)

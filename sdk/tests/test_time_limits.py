@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 from sdk.orkisland.driving import Exclusion, Seated
-from sdk.orkisland.players.loading import LoadError, load_player
-from sdk.orkisland.players.time_limits import (
+from sdk.orkisland.players.finding import LoadError, load_player
+from sdk.tests.orkisland import Doer, Hasty, drive_match, fill
+from sdk.time_limits import (
     REPEAT_SECONDS,
     OutOfTime,
     TimeLimits,
     run_limited,
     uninterrupted,
 )
-from sdk.tests.orkisland import Doer, Hasty, drive_match, fill
 from services.engine.rules.orkisland.orders import Absence
 from services.engine.rules.orkisland.players.player import Player
 

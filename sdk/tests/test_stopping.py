@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from sdk.orkisland.stopping import heed, held, stopping
+from sdk.stopping import heed, held, stopping
+from sdk.tests.fake_hall import STARTED, WELCOME, asked, serving
 from services.engine.rules.orkisland.formats.settings_text import format_settings
 from services.engine.rules.orkisland.settings import Settings
 
@@ -151,14 +152,14 @@ Start = Callable[..., "subprocess.Popen[str]"]
 
 
 @pytest.fixture
-def start() -> Iterator[Start]:
-    """Return what starts `hall orkisland`, in a group of processes of its own."""
+def launch() -> Iterator[Start]:
+    """Return what starts `hall`, in a group of processes of its own."""
     started: list[subprocess.Popen[str]] = []
 
-    def run(command: str, *arguments: str) -> "subprocess.Popen[str]":
+    def run(*arguments: str) -> "subprocess.Popen[str]":
         process = subprocess.Popen(
-            [sys.executable, "-m", "sdk", "orkisland", command, "-i", "small.cnf", *arguments],
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            [sys.executable, "-m", "sdk", *arguments],
+            env={**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'gen'}"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -173,6 +174,12 @@ def start() -> Iterator[Start]:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
+
+
+@pytest.fixture
+def start(launch: Start) -> Start:
+    """Return what starts a command of `hall orkisland` with small settings."""
+    return lambda command, *arguments: launch("orkisland", command, "-i", "small.cnf", *arguments)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
@@ -239,3 +246,51 @@ def test_a_tournament_of_players_in_files_is_stopped(leash: Leash, start: Start)
     _, errors = process.communicate()
     leash.await_end()
     assert errors.splitlines() == ["Error: stopped after 0 of 20 matches"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_bot_at_a_table_that_is_stopped_leaves_no_program_behind(
+    leash: Leash, program: str, launch: Start, number: int
+) -> None:
+    with serving(WELCOME, STARTED, asked(0)) as port:
+        where = ("--server", f"127.0.0.1:{port}", "--table", "t", "--token", "token")
+        process = launch("bot", "run", "--exec", program.removeprefix("exec:"), *where)
+        leash.await_beginning(1)
+        os.kill(process.pid, number)
+        _, errors = process.communicate()
+        leash.await_end()
+    assert process.returncode == 1
+    assert errors.endswith("Aborted!\n")
+    assert "Traceback" not in errors
+
+
+CATCHING_BOT = """
+from sdk import Bot
+
+class Catching(Bot):
+    game = "orkisland"
+
+    def choose(self, view, turn):
+        try:
+            with open({leash!r}, "wb", buffering=0) as leash:
+                leash.write(b"1")
+                while True:
+                    pass
+        except:
+            return "hold"
+"""
+
+
+def test_a_bot_that_catches_all_does_not_keep_its_command_from_being_stopped(
+    leash: Leash, launch: Start
+) -> None:
+    Path("catching.py").write_text(CATCHING_BOT.format(leash=str(leash.path)))
+    with serving(WELCOME, STARTED, asked(0)) as port:
+        where = ("--server", f"127.0.0.1:{port}", "--table", "t", "--token", "token")
+        process = launch("bot", "run", "catching.py", *where)
+        leash.await_beginning(1)
+        os.kill(process.pid, signal.SIGTERM)
+        _, errors = process.communicate()
+        leash.await_end()
+    assert process.returncode == 1
+    assert errors.endswith("Aborted!\n")

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sdk.bot import Bot
-from sdk.bots.player_bot import PlayerBot, TurnLimits
+from sdk.bots.player_at_table import PlayerAtTable, TurnLimits
 from sdk.loading import PYTHON, Kind, load_class, make
 from sdk.orkisland.driving import Seated
 from sdk.orkisland.players.exec_player import ExecPlayer, end_programs
-from sdk.orkisland.players.loading import EXEC, load_player, read_command
+from sdk.orkisland.players.finding import EXEC, load_player, read_command
 
 Tell = Callable[[str], None]
 
@@ -55,8 +55,8 @@ def _bot_of_player(name: str, play: Callable[[Tell, TurnLimits], Seated]) -> Loa
         limits = TurnLimits()
         player = play(tell, limits)
         try:
-            yield PlayerBot(player, limits, tell)
+            yield PlayerAtTable(player, limits, tell)
         finally:
             end_programs([player])
 
-    return LoadedBot(name, PlayerBot.game, made)
+    return LoadedBot(name, PlayerAtTable.game, made)

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
+from time import monotonic
 
 import numpy as np
 
 from sdk.bot import Bot
-from sdk.bots.seated import BotFailed, SeatedBot, Spent
-from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.bots.seated import Answer, BotFailed, SeatedBot, Spent
+from sdk.time_limits import TimeLimits
 from services.engine.rules.game import MoveError
 from services.engine.rules.orkisland.match import LATE
 from services.engine.rules.orkisland.orders import Absence, Move, Order, format, parse
@@ -19,10 +21,11 @@ from services.engine.rules.orkisland.round import Round
 from services.engine.rules.orkisland.view import LogEntry, View
 
 
-class BotPlayer:
+class BotInMatch:
     """A bot at a seat of one match. A move that a table would refuse is refused here too."""
 
-    def __init__(self, bot: Bot, limits: TimeLimits) -> None:
+    def __init__(self, bot: Bot, limits: TimeLimits | None) -> None:
+        """Without limits it may think as long as it likes."""
         self._bot = bot
         self._limits = limits
         self._log: tuple[LogEntry, ...] = ()
@@ -44,14 +47,14 @@ class BotPlayer:
     def decide(self) -> Sequence[Order] | Absence:
         """Return the orders of this round, or LATE. Raises Disqualified, and what the bot does."""
         view = self._view()
-        seconds = self._limits.in_round(view.round)
+        seconds = self._limits.in_round(view.round) if self._limits else inf
+        begun = monotonic()
         try:
-            return self._decide(view, seconds)
+            return self._decide(view, begun + seconds)
         except BotFailed as failed:
             raise failed.__cause__ or Disqualified(str(failed)) from None
         finally:
-            thinking_ms = self.spent.thinking_ms[-1] if self.spent.thinking_ms else 0
-            self._sight.use_time(self._seat, min(1.0, thinking_ms / 1000 / seconds))
+            self._sight.use_time(self._seat, min(1.0, (monotonic() - begun) / seconds))
 
     def hear(self, moves: Sequence[Move], result: Round) -> None:
         """Be told what was played in a round."""
@@ -63,20 +66,29 @@ class BotPlayer:
         self._ply += len(log)
         self._out = tuple([seat for seat, move in enumerate(moves) if move is Absence.OUT])
 
-    def _decide(self, view: View, seconds: float) -> Sequence[Order] | Absence:
-        while True:
-            answer = self._seated.answer(view, time_ms=round(1000 * seconds))
-            if answer is None:
-                self._late_in_a_row += 1
-                self._seated.miss(self._late_in_a_row)
-                return Absence.LATE
-            self._late_in_a_row = 0
+    def _decide(self, view: View, deadline: float) -> Sequence[Order] | Absence:
+        """Ask until there is a move that can be played, or the time is over."""
+        while answer := self._ask(view, deadline):
             try:
-                return self._read(answer.move)
+                move = self._read(answer.move)
             except MoveError as error:
                 refusal = f"{error.reason}: {error}"
                 self._sight.warn(self._seat, f"refused: {refusal}")
                 self._seated.refuse(refusal)
+                view = replace(view, log=())  # which it has seen
+            else:
+                self._late_in_a_row = 0
+                return move
+        self._late_in_a_row += 1
+        self._seated.miss(self._late_in_a_row)
+        return Absence.LATE
+
+    def _ask(self, view: View, deadline: float) -> Answer | None:
+        """Return the answer of the bot, None if it has no time left for one."""
+        if deadline == inf:
+            return self._seated.answer(view)
+        left_ms = round(1000 * (deadline - monotonic()))
+        return self._seated.answer(view, time_ms=left_ms) if left_ms > 0 else None
 
     def _read(self, text: str) -> Sequence[Order] | Absence:
         """Return the move that a text stands for. Raises MoveError, Disqualified."""

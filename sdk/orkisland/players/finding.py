@@ -11,10 +11,10 @@ from pathlib import Path
 from sdk.bot import Bot
 from sdk.loading import PYTHON, LoadError, load_class, make
 from sdk.orkisland.driving import Seated
-from sdk.orkisland.players.bot_player import BotPlayer
+from sdk.orkisland.players.bot_in_match import BotInMatch
 from sdk.orkisland.players.exec_player import ExecPlayer
 from sdk.orkisland.players.file_player import FilePlayer
-from sdk.orkisland.players.time_limits import TimeLimits
+from sdk.time_limits import TimeLimits
 from services.engine.rules.orkisland.formats.record_text import LONGEST_NAME
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.player import Player
@@ -58,7 +58,7 @@ def load_player(
 
 def player_of(kind: type[Bot] | type[Player], path: Path, limits: TimeLimits) -> Loaded:
     """Return the player that a class in a file is."""
-    seat: Callable[..., Seated] = BotPlayer if issubclass(kind, Bot) else FilePlayer
+    seat: Callable[..., Seated] = BotInMatch if issubclass(kind, Bot) else FilePlayer
     return Loaded(
         name_in_record(kind.__name__), lambda: seat(make(kind, path, limits.first), limits)
     )
