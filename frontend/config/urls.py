@@ -7,7 +7,7 @@ from channels.security.websocket import WebsocketDenier
 from django.urls import include, path, re_path
 from django.views.i18n import set_language
 
-from frontend.play import actions, catalog, matches, replays, views
+from frontend.play import actions, catalog, island_tables, replays, views
 from frontend.play.consumers import TableConsumer, TablesConsumer
 
 handler400 = "frontend.play.errors.bad_request"
@@ -28,17 +28,18 @@ _of_a_table = [
     path("rematch", actions.rematch, name="rematch"),
     path("bots", actions.add_bot, name="add_bot"),
     path("bots/<int:seat>/remove", actions.remove_bot, name="remove_bot"),
-    path("match", replays.rounds, name="match"),
-    path("ways", matches.ways, name="ways"),
+    path("match", island_tables.rounds, name="match"),
+    path("ways", island_tables.ways, name="ways"),
 ]
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("rules", views.rules, name="rules"),
+    path("rules/orkisland", views.island_rules, name="island_rules"),
     path("tables", actions.create, name="create"),
     path("play-computer", actions.play_computer, name="play_computer"),
-    path("watch-match", matches.watch_match, name="watch_match"),
-    path("command-army", matches.command_army, name="command_army"),
+    path("watch-match", island_tables.watch_match, name="watch_match"),
+    path("command-army", island_tables.command_army, name="command_army"),
     path("table/<slug:table_id>", views.table, name="table"),
     path("table/<slug:table_id>/", include(_of_a_table)),
     path("replay", views.replay_upload, name="replay_upload"),
@@ -49,8 +50,8 @@ urlpatterns = [
     path("replay/<slug:table_id>/match.out", replays.original_record, name="replay_original"),
     path("orkisland", views.island, name="island"),
     path("orkisland/new", views.create_match, name="new_match"),
-    path("orkisland/tables", matches.create_match, name="create_match"),
-    path("orkisland/settings", matches.read_settings, name="read_settings"),
+    path("orkisland/tables", island_tables.create_match, name="create_match"),
+    path("orkisland/settings", island_tables.read_settings, name="read_settings"),
     path("jsi18n", catalog.javascript_catalog, name="jsi18n"),
     path("language", set_language, name="set_language"),
 ]

@@ -20,7 +20,7 @@ from hall.v1 import lobby_pb2
 from frontend.play import pages
 from frontend.play.asking import new_id
 from frontend.play.client import lobby
-from frontend.play.errors import refusal_json, refusal_page, wants_json
+from frontend.play.errors import json_refusal, refusal_page, wants_json
 from frontend.play.forms import MAX_SEATS, BotForm, ComputerForm, CreateForm, JoinForm
 from frontend.play.limits import count_action
 from frontend.play.models import HeldSeat
@@ -40,37 +40,41 @@ from services.wire.errors import Refusal
 
 Action = Callable[..., Coroutine[Any, Any, str]]
 View = Callable[..., Coroutine[Any, Any, HttpResponse]]
+Page = Callable[[HttpRequest, pages.Refused, int], Coroutine[Any, Any, HttpResponse]]
 
 
-def action(act: Action) -> View:
+def action_at(page: Page) -> Callable[[Action], View]:
     """Make a view of a function that does something and returns where to go then.
 
-    A Refusal shows at the form it came from: at the table that the address names, else at home.
+    A Refusal shows at the form it came from: at the table that the address names, else at `page`.
     """
 
-    @require_POST
-    @wraps(act)
-    async def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        try:
-            count_action(address_of_request(request))
-            url = await _to_its_end(act(request, **kwargs))
-        except Refusal as refusal:
-            return await _answer_refused(request, act.__name__, refusal, kwargs.get("table_id"))
-        if wants_json(request):
-            return JsonResponse({"ok": True, "url": url})
-        return HttpResponseRedirect(url)
+    def make_view(act: Action) -> View:
+        @require_POST
+        @wraps(act)
+        async def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+            try:
+                count_action(address_of_request(request))
+                url = await _to_its_end(act(request, **kwargs))
+            except Refusal as refusal:
+                table_id = kwargs.get("table_id")
+                return await _answer_refused(request, act.__name__, refusal, page, table_id)
+            if wants_json(request):
+                return JsonResponse({"ok": True, "url": url})
+            return HttpResponseRedirect(url)
 
-    return view
+        return view
+
+    return make_view
+
+
+action = action_at(pages.home_page)
 
 
 @action
 async def create(request: HttpRequest) -> str:
     """Open a table of Armadöra, and start at once if all others are computer opponents."""
-    table = CreateForm(request.POST).read_table()
-    url = await open_table(request, table)
-    if table.wish:
-        await remember_nickname(request.session, table.wish.nickname)
-    return url
+    return await open_named_table(request, CreateForm(request.POST).read_table())
 
 
 @action
@@ -163,6 +167,14 @@ async def open_table(request: HttpRequest, wish: TableWish) -> str:
     return _table_url(table_id)
 
 
+async def open_named_table(request: HttpRequest, wish: TableWish) -> str:
+    """Open a table with a form that asks for the nickname, and remember that for the next one."""
+    url = await open_table(request, wish)
+    if wish.wish:
+        await remember_nickname(request.session, wish.wish.nickname)
+    return url
+
+
 async def usual_nickname(request: HttpRequest) -> str:
     """Return what a visitor is called who gives no name."""
     return await remembered_nickname(request.session) or gettext("Guest")
@@ -221,17 +233,15 @@ async def _has_seat(request: HttpRequest, table_id: str) -> bool:
 
 
 async def _answer_refused(
-    request: HttpRequest, name: str, refusal: Refusal, table_id: str | None
+    request: HttpRequest, name: str, refusal: Refusal, page: Page, table_id: str | None
 ) -> HttpResponse:
     held = await held_seat(request.session, table_id) if table_id else None
     if held:
         await forget_if_lost(held, refusal)
-    why, status = explain(refusal), http_status(refusal)
     if wants_json(request):
-        return refusal_json(why, status)
-    refused = pages.refused_action(name, why)
+        return json_refusal(refusal)
+    refused, status = pages.refused_action(name, explain(refusal)), http_status(refusal)
     if table_id is None:
-        page = pages.create_match_page if name == "create_match" else pages.home_page
         return await page(request, refused, status)
     try:
         return await pages.table_page(request, table_id, refused, status)

@@ -4,7 +4,8 @@ What changes something carries a request id and is repeated with it, so that it 
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import grpc
@@ -22,9 +23,13 @@ from frontend.play.asking import (
 from frontend.play.wishes import BotWish, TableWish, Wish
 from frontend.play.words import FACTION_NUMBERS
 from services.wire.channels import open_channel
-from services.wire.errors import read_refusal
+from services.wire.errors import Refusal, read_refusal
 
-EXPORT_SECONDS = 60.0
+SPECTATOR = -1
+"""The viewer who has no seat, as GetReplayRequest numbers viewers."""
+
+EXPORT_PART_SECONDS = 30.0
+"""How long the next part of a record may take; how fast the visitor reads them is no matter."""
 
 WatchTableCall = grpc.aio.UnaryStreamCall[lobby_pb2.WatchTableRequest, lobby_pb2.WatchTableResponse]
 WatchTablesCall = grpc.aio.UnaryStreamCall[
@@ -150,12 +155,9 @@ class Lobby:
         return ply
 
     async def get_replay(
-        self, client: str, table_id: str, viewer: int, since: int = 0
+        self, client: str, table_id: str, since: int = 0, viewer: int = SPECTATOR
     ) -> lobby_pb2.GetReplayResponse:
-        """Return a game from a ply on: ply by ply, Ork Island round by round as far as it is.
-
-        Viewers are numbered as in GetReplayRequest.
-        """
+        """Return a game from a ply on: ply by ply, Ork Island round by round as far as it is."""
         request = lobby_pb2.GetReplayRequest(
             table_id=table_id, viewer=viewer, rounds_only=True, since=since
         )
@@ -170,14 +172,12 @@ class Lobby:
         answer: lobby_pb2.ReplayTextResponse = await look(self._stub.ReplayText, request, client)
         return answer
 
-    async def export_record(self, client: str, table_id: str) -> AsyncIterator[bytes]:
+    async def export_record(self, client: str, table_id: str) -> AsyncGenerator[bytes, None]:
         """Yield the record of a finished match of Ork Island part by part, as the original's."""
         request = lobby_pb2.ExportRecordRequest(table_id=table_id)
-        call = self._stub.ExportRecord(
-            request, metadata=metadata_of(client), timeout=EXPORT_SECONDS
-        )
+        call = self._stub.ExportRecord(request, metadata=metadata_of(client))
         try:
-            async for answer in call:
+            while (answer := await _next_part(call)) is not grpc.aio.EOF:
                 yield answer.part
         except grpc.aio.AioRpcError as error:
             raise read_refusal(error) from None
@@ -211,6 +211,16 @@ class Lobby:
         request = lobby_pb2.WatchTablesRequest()
         call: WatchTablesCall = self._stub.WatchTables(request, wait_for_ready=True)
         return call
+
+
+async def _next_part(call: Any) -> Any:
+    """Return the next answer of a stream, or EOF. Raises Refusal if it does not come in time."""
+    try:
+        async with asyncio.timeout(EXPORT_PART_SECONDS):
+            return await call.read()
+    except TimeoutError:
+        message = f"nothing came for {EXPORT_PART_SECONDS:g} s; try again later"
+        raise Refusal(grpc.StatusCode.DEADLINE_EXCEEDED, "", message) from None
 
 
 _lobbies: WeakKeyDictionary[asyncio.AbstractEventLoop, Lobby] = WeakKeyDictionary()

@@ -149,7 +149,7 @@ class TableConsumer(PageSocket):
             return  # a stream opened again begins with what the page has
         if view.HasField("orkisland"):
             positions = await ended_rounds(self.client, self.table_id, view, self.ply)
-            frame = frames.due_frame(due_json(view, self.ply, positions, time_left_ms))
+            frame = frames.due_frame(due_json(view, positions, time_left_ms))
         else:
             frame = frames.view_frame(view)
         self.has_view = True

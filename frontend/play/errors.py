@@ -87,6 +87,11 @@ def refusal_json(why: Explanation, status: int) -> JsonResponse:
     return JsonResponse({"ok": False, **asdict(why)}, status=status)
 
 
+def json_refusal(refusal: Refusal) -> JsonResponse:
+    """Answer a script that the lobby, or we, refuse what it asks for."""
+    return refusal_json(explain(refusal), http_status(refusal))
+
+
 def _error_page(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:
     """Render without the request, its session or a form: those may be what is broken."""
     if wants_json(request):

@@ -17,10 +17,9 @@ def match_json(table: lobby_pb2.Table, views: Sequence[game_pb2.View]) -> Json:
     """Return a match from its views; those within a round are left out."""
     first = views[0]
     return {
-        "armies": armies_json(table),
+        **_later_json(table, filter(_ends_round, views)),
         "settings": settings_json(first.options.orkisland),
         "island": island_json(first.orkisland.island),
-        "positions": [position_json(view) for view in views if _ends_round(view)],
     }
 
 
@@ -29,13 +28,11 @@ def rounds_json(table: lobby_pb2.Table, views: Sequence[game_pb2.View], since: i
 
     `ply` is where the round after them begins, and `round` how many were played by then.
     """
-    ended = rounds_after(views, since) if since else [view for view in views if _ends_round(view)]
-    positions = [position_json(view) for view in ended]
-    later = {"armies": armies_json(table), "positions": positions}
+    ended = rounds_after(views, since) if since else list(filter(_ends_round, views))
     return {
         "ply": ended[-1].ply if ended else since,
         "round": ended[-1].orkisland.round if ended else None,
-        "match": later if since else match_json(table, views),
+        "match": _later_json(table, ended) if since else match_json(table, views),
     }
 
 
@@ -50,21 +47,15 @@ def count_rounds(view: game_pb2.View, since: int) -> int:
     return sum(entry.HasField("orkisland") for entry in view.log[len(view.log) - new :])
 
 
-def due_json(
-    view: game_pb2.View, since: int, positions: Sequence[Json], time_left_ms: int | None
-) -> Json:
+def due_json(view: game_pb2.View, positions: Sequence[Json], time_left_ms: int | None) -> Json:
     """Return what stands and what is due at a ply, with the positions since the ply before."""
     game = view.orkisland
     return {
         "ply": view.ply,
-        "viewer": view.viewer,
         "to_move": list(view.to_move),
         "round": game.round,
-        "statuses": list(game.statuses),
         "out": list(game.out),
-        "own": _own_orders(view),
         "outcome": _outcome_json(view.outcome) if view.HasField("outcome") else None,
-        "since": since,
         "positions": list(positions),
         "time_left_ms": time_left_ms,
     }
@@ -111,6 +102,11 @@ def way_json(way: orkisland_pb2.OrkIslandWay) -> Json:
     }
 
 
+def _later_json(table: lobby_pb2.Table, ended: Iterable[game_pb2.View]) -> Json:
+    """Return what grows with a match: who leads the armies, who may change, and its positions."""
+    return {"armies": armies_json(table), "positions": [position_json(view) for view in ended]}
+
+
 def _outcome_json(outcome: game_pb2.Outcome) -> Json:
     reached = outcome.orkisland
     return {
@@ -128,13 +124,3 @@ def _ends_round(view: game_pb2.View) -> bool:
 def _last_round(view: game_pb2.View) -> orkisland_pb2.OrkIslandRound:
     ended = (entry.orkisland for entry in reversed(view.log) if entry.HasField("orkisland"))
     return next(ended, _NO_ROUND)
-
-
-def _own_orders(view: game_pb2.View) -> str | None:
-    """Return what the viewer has given in the round that goes on."""
-    for entry in reversed(view.log):
-        if entry.HasField("orkisland"):
-            break
-        if entry.seat == view.viewer:
-            return entry.text
-    return None

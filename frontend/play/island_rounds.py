@@ -2,6 +2,7 @@
 
 A view has the position that stands now. Where it skips rounds, as that of a match of computers
 does, the positions before are asked for, once for all who watch the table by this process.
+A page that gets none of them asks for the match itself, as it does when it is opened.
 """
 
 import asyncio
@@ -14,9 +15,11 @@ from hall.v1 import game_pb2
 from frontend.play.client import lobby
 from frontend.play.island_json import count_rounds, position_json, rounds_after
 from frontend.play.jsonview import Json
+from services.wire.errors import Refusal
 
-SPECTATOR = -1
 ANSWERS_KEPT = 64
+MOST_PLIES = 200
+"""Of one answer, which goes to each page as one frame; computers play half as many at a time."""
 
 Asked = tuple[str, int, int]
 """A table, and the plies of the view before and of this one."""
@@ -31,14 +34,19 @@ async def ended_rounds(
 ) -> Sequence[Json]:
     """Return the positions of the rounds that ended after ply `since`, up to a view.
 
-    Raises Refusal where the lobby does not answer with them.
+    None of them where they are too many for a frame, or the lobby does not answer with them.
     """
     new = view.ply - since
     if new <= len(view.log):
         count = count_rounds(view, since)
         if count <= 1:
             return [position_json(view)] * count
-    return await _ask_once(client, (table_id, since, view.ply))
+    if new > MOST_PLIES:
+        return []
+    try:
+        return await _ask_once(client, (table_id, since, view.ply))
+    except Refusal:
+        return []
 
 
 async def _ask_once(client: str, asked: Asked) -> Sequence[Json]:
@@ -54,5 +62,5 @@ async def _ask_once(client: str, asked: Asked) -> Sequence[Json]:
 
 async def _ask(client: str, asked: Asked) -> Sequence[Json]:
     table_id, since, ply = asked
-    replay = await lobby().get_replay(client, table_id, SPECTATOR, since)
+    replay = await lobby().get_replay(client, table_id, since)
     return [position_json(view) for view in rounds_after(replay.views, since) if view.ply <= ply]

@@ -32,6 +32,13 @@ class OwnTable:
             "your_turn": is_running and self.seat in self.table.to_move,
         }
 
+    def shown(self) -> dict[str, Any]:
+        """Return what the list shows of it: of Ork Island, where moves come all the time, none."""
+        shown = self.json()
+        if self.table.options.HasField("orkisland"):
+            del shown["table"]["ply"], shown["table"]["to_move"]
+        return shown
+
 
 async def find_own_tables(
     client: str, seats: Iterable[HeldSeat], listed: Iterable[lobby_pb2.Table]

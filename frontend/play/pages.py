@@ -15,20 +15,21 @@ from frontend.play.asking import new_id
 from frontend.play.catalog import catalog_url
 from frontend.play.client import lobby
 from frontend.play.forms import CreateForm, JoinForm
+from frontend.play.island_drawings import DRAWINGS
+from frontend.play.island_form_page import create_match_context
 from frontend.play.jsonview import table_json
-from frontend.play.match_form_page import create_match_context
 from frontend.play.own_tables import find_own_tables
 from frontend.play.refusals import Explanation
 from frontend.play.seats import held_seat, is_host, seats_going_on
 from frontend.play.sessions import remembered_nickname
 from frontend.play.visitors import client_of_request
-from frontend.play.words import BOT_LABELS, FACTION_LABELS, ISLAND_BOT_LABELS
+from frontend.play.words import ARMY_LABELS, BOT_LABELS, FACTION_LABELS, ISLAND_BOT_LABELS
 from services.wire.errors import Refusal
 
 Refused = Mapping[str, str]
 
-MATCH_STATUSES = (lobby_pb2.TABLE_STATUS_RUNNING, lobby_pb2.TABLE_STATUS_FINISHED)
-"""Of tables that have something to show."""
+BEGUN = (lobby_pb2.TABLE_STATUS_RUNNING, lobby_pb2.TABLE_STATUS_FINISHED)
+"""The status of tables that have a game to show."""
 
 
 def refused_action(action: str, why: Explanation) -> Refused:
@@ -92,8 +93,17 @@ async def create_match_page(
 
 
 async def rules_page(request: HttpRequest) -> HttpResponse:
-    """Return the rule book."""
+    """Return the rule book of Armadöra."""
     return await _page(request, "play/rules.html", {}, None, 200)
+
+
+async def island_rules_page(request: HttpRequest) -> HttpResponse:
+    """Return the rule book of Ork Island."""
+    context = {
+        "armies": [{"faction": faction, "label": label} for faction, label in ARMY_LABELS],
+        "drawings": {name: drawing.parts() for name, drawing in DRAWINGS.items()},
+    }
+    return await _page(request, "play/rules_island.html", context, None, 200)
 
 
 async def _page(
@@ -126,7 +136,7 @@ async def _island_table_page(
         "is_host": is_host(held, table),
         "socket": f"/ws/table/{table.id}",
     }
-    if table.status in MATCH_STATUSES:
+    if table.status in BEGUN:
         return await _page(request, "play/island_table.html", context, refused, status)
     waiting = {
         "form": await _join_form(request, refused),
@@ -144,7 +154,6 @@ def _match_context(table: lobby_pb2.Table) -> dict[str, Any]:
         "match_url": reverse("match", args=[table.id]),
         "ways_url": reverse("ways", args=[table.id]),
         "record_url": reverse("replay_record", args=[table.id]) if is_finished else "",
-        "export_url": reverse("replay_original", args=[table.id]) if is_finished else "",
         "share_url": _share_url(table.id),
     }
 

@@ -1,14 +1,13 @@
 """Games to be looked at again: ply by ply as JSON for the script of the page, and as a file.
 
-Matches of Ork Island are answered round by round, for their viewer.
+Of Ork Island, round by round for its viewer; matches that go on are in island_tables.py.
 A finished game never changes, so browsers may keep it. An uploaded record is kept by nobody.
 """
 
-from collections.abc import AsyncIterator
-from typing import TypeVar
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
 
 import grpc
-import orjson
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.cache import patch_cache_control
 from django.utils.http import content_disposition_header
@@ -16,27 +15,24 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 from hall.v1 import game_pb2, lobby_pb2
 
-from frontend.play.client import lobby
-from frontend.play.errors import refusal_json, refusal_page
+from frontend.play.answers import ResponseT, json_answer, kept
+from frontend.play.client import SPECTATOR, lobby
+from frontend.play.errors import json_refusal, refusal_json, refusal_page
 from frontend.play.forms import MAX_SEATS
-from frontend.play.frames import read_ply
-from frontend.play.island_json import match_json, rounds_json
-from frontend.play.jsonview import Json, options_json, seat_json, view_json
+from frontend.play.island_json import match_json
+from frontend.play.jsonview import options_json, seat_json, view_json
 from frontend.play.limits import count_action
-from frontend.play.refusals import explain, explain_record, http_status
+from frontend.play.refusals import explain_record, http_status
 from frontend.play.visitors import address_of_request, client_of_request
 from frontend.play.words import FACTION_LABELS, FACTION_NUMBERS
 from services.wire.errors import Refusal
 from services.wire.settings import MAX_RECORD_TEXT_BYTES
 
-ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 Replay = lobby_pb2.GetReplayResponse | lobby_pb2.ReplayTextResponse
 
-HOUR_SECONDS = 3600
 ORKISLAND_SEATS = 4
 
 OPEN = "open"
-SPECTATOR = -1
 VIEWERS = {OPEN: -2, "spectator": SPECTATOR, **{str(seat): seat for seat in range(MAX_SEATS)}}
 """As whom a game is looked at, and how the lobby numbers it."""
 
@@ -47,10 +43,10 @@ async def table_views(request: HttpRequest, table_id: str) -> HttpResponse:
     seen_as = request.GET.get("as", OPEN)
     try:
         viewer = _viewer(seen_as)
-        replay = await lobby().get_replay(client_of_request(request), table_id, viewer)
+        replay = await lobby().get_replay(client_of_request(request), table_id, viewer=viewer)
     except Refusal as refusal:
-        return refusal_json(explain(refusal), http_status(refusal))
-    return _kept(_game_response(seen_as, replay.table, replay))
+        return json_refusal(refusal)
+    return kept(await asyncio.to_thread(_game_response, seen_as, replay.table, replay))
 
 
 @require_POST
@@ -65,7 +61,8 @@ async def text_views(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         why = explain_record(refusal, is_orkisland=_is_orkisland(text))
         return refusal_json(why, http_status(refusal))
-    response = _game_response(seen_as, _unknown_table(replay.options), replay)
+    table = _unknown_table(replay.options)
+    response = await asyncio.to_thread(_game_response, seen_as, table, replay)
     patch_cache_control(response, private=True, no_store=True)
     return response
 
@@ -75,11 +72,11 @@ async def record(request: HttpRequest, table_id: str) -> HttpResponse:
     """Answer the record of a finished game as a file to keep."""
     client = client_of_request(request)
     try:
-        replay = await lobby().get_replay(client, table_id, VIEWERS[OPEN])
+        replay = await lobby().get_replay(client, table_id, viewer=VIEWERS[OPEN])
     except Refusal as refusal:
         return refusal_page(request, refusal)
     response = HttpResponse(replay.text, content_type="text/plain; charset=utf-8")
-    return _kept(_as_file(response, replay.table, "txt"))
+    return kept(_as_file(response, replay.table, "txt"))
 
 
 @require_safe
@@ -93,35 +90,29 @@ async def original_record(request: HttpRequest, table_id: str) -> HttpResponseBa
     except Refusal as refusal:
         return refusal_page(request, refusal)
 
-    async def whole() -> AsyncIterator[bytes]:
-        yield first
-        async for part in parts:
+    response = StreamingHttpResponse(_Parts(first, parts), content_type="text/plain; charset=utf-8")
+    return kept(_as_file(response, table, "out"))
+
+
+class _Parts:
+    """The parts of a record as Django takes them: it closes them, read or not, from a thread."""
+
+    def __init__(self, first: bytes, others: AsyncGenerator[bytes, None]) -> None:
+        self._first = first
+        self._others = others
+        self._loop = asyncio.get_running_loop()
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        yield self._first
+        async for part in self._others:
             yield part
 
-    response = StreamingHttpResponse(whole(), content_type="text/plain; charset=utf-8")
-    return _kept(_as_file(response, table, "out"))
+    def close(self) -> None:
+        """End the stream of the lobby, which else goes on until the garbage is collected."""
+        asyncio.run_coroutine_threadsafe(self._end(), self._loop)
 
-
-@require_safe
-async def rounds(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Answer the rounds of a match of Ork Island from a ply on, as far as it is."""
-    since = read_ply(request.GET.get("since", ""))
-    try:
-        replay = await lobby().get_replay(client_of_request(request), table_id, SPECTATOR, since)
-        if not replay.table.options.HasField("orkisland"):
-            raise _no_rounds()
-    except Refusal as refusal:
-        return refusal_json(explain(refusal), http_status(refusal))
-    response = _json(rounds_json(replay.table, replay.views, since))
-    if replay.table.status == lobby_pb2.TABLE_STATUS_FINISHED:
-        return _kept(response)
-    patch_cache_control(response, private=True, no_cache=True)
-    return response
-
-
-def _no_rounds() -> Refusal:
-    message = "ask for the rounds of a match of Ork Island"
-    return Refusal(grpc.StatusCode.NOT_FOUND, "NO_TABLE", message)
+    async def _end(self) -> None:
+        await self._others.aclose()
 
 
 def _viewer(seen_as: str) -> int:
@@ -145,8 +136,9 @@ def _check_length(text: str) -> None:
 
 
 def _game_response(seen_as: str, table: lobby_pb2.Table, replay: Replay) -> HttpResponse:
+    """Return a whole game; a long one takes a while, which no socket may have to wait for."""
     if table.options.HasField("orkisland"):
-        return _json({"text": replay.text, "match": match_json(table, replay.views)})
+        return json_answer({"text": replay.text, "match": match_json(table, replay.views)})
     game = {
         "as": seen_as,
         "number": table.number or None,
@@ -155,11 +147,7 @@ def _game_response(seen_as: str, table: lobby_pb2.Table, replay: Replay) -> Http
         "text": replay.text,
         "views": [view_json(view) for view in replay.views],
     }
-    return _json(game)
-
-
-def _json(answer: Json) -> HttpResponse:
-    return HttpResponse(orjson.dumps(answer), content_type="application/json")
+    return json_answer(game)
 
 
 def _unknown_table(options: game_pb2.GameOptions) -> lobby_pb2.Table:
@@ -181,9 +169,4 @@ def _seat_name(index: int) -> str:
 def _as_file(response: ResponseT, table: lobby_pb2.Table, ending: str) -> ResponseT:
     name = f"{table.options.WhichOneof('game')}-table-{table.number}.{ending}"
     response.headers["Content-Disposition"] = content_disposition_header(True, name)
-    return response
-
-
-def _kept(response: ResponseT) -> ResponseT:
-    patch_cache_control(response, private=True, max_age=HOUR_SECONDS)
     return response

@@ -58,5 +58,11 @@ async def create_match(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 async def rules(request: HttpRequest) -> HttpResponse:
-    """Show the rule book."""
+    """Show the rule book of Armadöra."""
     return await pages.rules_page(request)
+
+
+@require_safe
+async def island_rules(request: HttpRequest) -> HttpResponse:
+    """Show the rule book of Ork Island."""
+    return await pages.island_rules_page(request)

@@ -87,6 +87,10 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
         self.may_seat = asyncio.Event()
         """Whoever joins gets the seat at once, but hears of it only when this is set."""
         self.may_seat.set()
+        self.may_export = asyncio.Event()
+        """The first part of a record is sent at once, the rest when this is set."""
+        self.may_export.set()
+        self.exports = 0
         self._list_changed = asyncio.Event()
         self._server: grpc.aio.Server | None = None
 
@@ -240,8 +244,13 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
     ) -> AsyncIterator[lobby_pb2.ExportRecordResponse]:
         self._note("ExportRecord", request, context)
         self._table(request.table_id)
-        for part in (b"Game\n\n", b"Seed 7\n"):
-            yield lobby_pb2.ExportRecordResponse(part=part)
+        self.exports += 1
+        try:
+            yield lobby_pb2.ExportRecordResponse(part=b"Game\n\n")
+            await self.may_export.wait()
+            yield lobby_pb2.ExportRecordResponse(part=b"Seed 7\n")
+        finally:
+            self.exports -= 1
 
     def _register(self, server: grpc.aio.Server) -> Sequence[str]:
         lobby_pb2_grpc.add_LobbyServiceServicer_to_server(self, server)

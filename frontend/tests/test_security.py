@@ -152,19 +152,24 @@ async def test_a_form_in_another_charset_breaks_nothing(
     assert response.status_code in {200, 400}
 
 
-def open_request(headers: list[tuple[bytes, bytes]]) -> ApplicationCommunicator:
+def open_request(
+    headers: list[tuple[bytes, bytes]], path: str = "/tables"
+) -> ApplicationCommunicator:
     scope = {
         "type": "http",
         "method": "POST",
-        "path": "/tables",
+        "path": path,
         "query_string": b"",
         "headers": [(b"host", b"testserver"), *headers],
     }
     return ApplicationCommunicator(application, scope)
 
 
-async def test_a_megabyte_is_refused_unread(hall: FakeLobby) -> None:
-    request = open_request([(b"content-length", b"1000000")])
+@pytest.mark.parametrize(
+    ("path", "length"), [("/tables", b"1000000"), ("/orkisland/tables", b"50000000")]
+)
+async def test_megabytes_are_refused_unread(hall: FakeLobby, path: str, length: bytes) -> None:
+    request = open_request([(b"content-length", length)], path)
 
     answer = await request.receive_output()
 

@@ -16,6 +16,7 @@ from frontend.tests.fake_lobby import (
     make_table,
     make_view,
 )
+from frontend.tests.island_views import make_island_view, make_match
 from frontend.tests.visitor import open_socket, until
 from services.wire.errors import Refusal
 
@@ -417,6 +418,26 @@ async def test_a_move_at_an_own_table_shows_in_the_list_at_once(
     assert [before["table"]["ply"], after["table"]["ply"]] == [1, 2]
     await socket.leave()
     await until(lambda: not hall.watching)
+
+
+async def test_of_an_own_match_only_what_the_list_shows_is_told(hall: FakeLobby) -> None:
+    hall.add(make_match(status=RUNNING, to_move=[1, 2]), make_island_view(13, 12, viewer=1))
+    player = AsyncClient()
+    await player.post(f"/table/{TABLE_ID}/join", {"nickname": "Bob"})
+    socket = await open_socket(player, "/ws/tables").open()
+    [before] = (await socket.frame())["own"]
+
+    hall.push(lobby_pb2.WatchTableResponse(view=make_island_view(13, 12, viewer=1)))
+    hall.push(lobby_pb2.WatchTableResponse(view=make_island_view(14, 13, viewer=1)))
+    hall.push(lobby_pb2.WatchTableResponse(view=make_island_view(15, 13, viewer=1)))
+    hall.push(lobby_pb2.WatchTableResponse(view=make_island_view(16, 14, viewer=1)))
+
+    [given], [due] = [(await socket.frame())["own"] for _ in range(2)]
+    assert [own["your_turn"] for own in (before, given, due)] == [True, False, True]
+    assert [own["table"]["ply"] for own in (given, due)] == [14, 16]
+    [request] = hall.requests("WatchTable")
+    assert request.ply > 16, "the list shows no log"
+    await socket.leave()
 
 
 async def test_an_own_table_that_is_over_leaves_the_list(

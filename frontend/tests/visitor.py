@@ -27,9 +27,12 @@ class DistantClient(AsyncClient):
 
 
 class Socket(ApplicationCommunicator):
-    """A websocket straight into the application, that speaks JSON."""
+    """A websocket straight into the application, that speaks JSON.
 
-    def __init__(self, path: str, headers: dict[bytes, bytes]) -> None:
+    `unread` is how many frames fit on the line to a page that does not read; 0 for no limit.
+    """
+
+    def __init__(self, path: str, headers: dict[bytes, bytes], unread: int = 0) -> None:
         address = urlsplit(path)
         scope = {
             "type": "websocket",
@@ -40,6 +43,7 @@ class Socket(ApplicationCommunicator):
             "subprotocols": [],
         }
         super().__init__(application, scope)
+        self._output_queue = asyncio.Queue(unread)
 
     async def is_accepted(self) -> bool:
         """Shake hands, and return whether the server wants to."""
@@ -91,17 +95,39 @@ class Socket(ApplicationCommunicator):
         return code
 
 
+class Download(ApplicationCommunicator):
+    """A file that somebody who is not known asks for; `unread` is as in a Socket."""
+
+    def __init__(self, path: str, unread: int) -> None:
+        headers = [(b"host", b"testserver")]
+        scope = {"type": "http", "method": "GET", "path": path, "headers": headers}
+        super().__init__(application, {**scope, "query_string": b""})
+        self._output_queue = asyncio.Queue(unread)
+
+    async def begin(self) -> "Download":
+        """Ask for the file."""
+        await self.send_input({"type": "http.request", "body": b"", "more_body": False})
+        return self
+
+    async def part(self) -> bytes:
+        """Return the next part of the file."""
+        while (event := await self.receive_output(WAIT_SECONDS))["type"] != "http.response.body":
+            pass
+        part: bytes = event["body"]
+        return part
+
+
 def cookies_of(client: AsyncClient) -> bytes:
     """Return the header that a browser would send."""
     return "; ".join([f"{name}={morsel.value}" for name, morsel in client.cookies.items()]).encode()
 
 
 def open_socket(
-    client: AsyncClient, path: str, headers: dict[bytes, bytes] | None = None
+    client: AsyncClient, path: str, headers: dict[bytes, bytes] | None = None, unread: int = 0
 ) -> Socket:
     """Return a socket with the cookies of a client, its handshake still to come."""
     sent = {b"host": b"testserver", b"origin": ORIGIN, b"cookie": cookies_of(client)}
-    return Socket(path, {**sent, **(headers or {})})
+    return Socket(path, {**sent, **(headers or {})}, unread)
 
 
 async def until(condition: Callable[[], object]) -> None:

@@ -260,7 +260,7 @@ def test_the_upright_board_is_the_wide_one_turned_to_the_left(run: Callable[...,
     }
 
 
-@pytest.mark.parametrize("path", ["/", "/rules"])
+@pytest.mark.parametrize("path", ["/", "/rules", "/rules/orkisland"])
 def test_a_form_that_is_on_its_way_is_not_sent_again(page: Page, stack: Stack, path: str) -> None:
     page.goto(stack.page + path)
     prevented = page.evaluate(

@@ -15,6 +15,7 @@ export function readSettings(form) {
   const usual = told.textContent ?? "";
   file.removeAttribute("name"); // its text is sent instead, which outlives a refusal
   let wanted = 0; // the last one counts
+  let isSent = false; // the form, as soon as the settings are read
 
   /** @param {string} content @param {Extract<Answer, {ok: true}> | null} answer */
   function keep(content, answer) {
@@ -39,9 +40,22 @@ export function readSettings(form) {
       .catch((error) => ({ content: "", answer: refused(error.message) }));
     if (own !== wanted) return;
     place.ariaBusy = "false";
-    file.value = ""; // the same file may be chosen again
+    const isWanted = answer.ok && isSent;
+    isSent = false;
     if (answer.ok) keep(content, answer);
-    else refuse(answer.message);
+    else {
+      refuse(answer.message);
+      file.value = "";
+    }
+    if (isWanted) form.requestSubmit();
+  }
+
+  /** @param {Event} event */
+  function hold(event) {
+    if (place.ariaBusy !== "true") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isSent = true;
   }
 
   /** @param {string} content @returns {Promise<Answer>} */
@@ -57,6 +71,8 @@ export function readSettings(form) {
     }
   }
 
+  form.addEventListener("submit", hold);
+  file.addEventListener("click", () => (file.value = "")); // else the same file, written anew, is no change
   file.addEventListener("change", () => {
     const [chosen] = Array.from(file.files ?? []);
     if (chosen) take(() => textOf(chosen, Number(place.dataset.mostBytes)));
@@ -64,6 +80,7 @@ export function readSettings(form) {
   back.addEventListener("click", () => {
     refuse("");
     keep("", null);
+    file.value = "";
     file.focus();
   });
   if (text.value) take(async () => text.value);

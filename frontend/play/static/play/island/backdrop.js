@@ -27,9 +27,10 @@ export function createBackdrop(now, wake) {
       lands = { whole: null, sharp: null };
       owned = { now: null, before: null, since: 0 };
     },
-    /** Let the places fade into those of new owners. */
-    change() {
-      owned = { now: null, before: owned.now, since: performance.now(), spare: owned.before?.canvas };
+    /** Let the places become those of new owners, at once or by fading into them. @param {boolean} isFading */
+    change(isFading) {
+      const [before, spare] = isFading ? [owned.now, owned.before] : [null, owned.now];
+      owned = { now: null, before, since: performance.now(), spare: spare?.canvas };
     },
     /** Answer the picture of the whole land, if it has been drawn. */
     whole: () => lands.whole,

@@ -121,7 +121,7 @@ function curves({ armies, positions }, { x, y, right, bottom }, names, round, to
     return [
       svg("path", { class: `curve ${faction}`, d: `M${points.join("L")}` }),
       svg("g", place, svg("path", { d: SHAPES[faction] })),
-      svg("text", { class: `label ${faction}`, x: left + LABEL_LEFT, y: places[seat] + LABEL_BASE }, names[seat]),
+      ...(told ? [svg("text", { class: `label ${faction}`, x: left + LABEL_LEFT, y: places[seat] + LABEL_BASE }, names[seat])] : []),
     ];
   });
 }

@@ -62,7 +62,7 @@ export function createLive(root, table, seat, stage, { begin, left, fail }) {
     if (view.round < newest) return; // what the page has is newer
     if (first > newest + 1) return void fillGap();
     ply = view.ply;
-    stage.extend(view.positions.slice(newest + 1 - first), view.outcome === null);
+    stage.extend(view.positions.slice(newest + 1 - first), view.outcome === null, held.get().seat === null);
     held.set({ view: { ...view, received_at: performance.now() } });
   }
 
@@ -70,10 +70,11 @@ export function createLive(root, table, seat, stage, { begin, left, fail }) {
   async function fillGap() {
     if (isFilling) return;
     isFilling = true;
-    const missing = await fetchMatch(`${source}?since=0`, fail);
+    const missing = await fetchMatch(`${source}?since=0`, () => held.set({ away: "lobby" }));
     isFilling = false;
     if (!missing) return connection.gone();
-    stage.extend(missing.match.positions.slice(stage.get().newest + 1), true);
+    held.set({ away: "" });
+    stage.extend(missing.match.positions.slice(stage.get().newest + 1), true, held.get().seat === null);
     ply = missing.ply;
     socket?.reconnect();
   }

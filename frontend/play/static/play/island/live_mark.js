@@ -1,4 +1,4 @@
-/** The mark on the map of who follows a match that goes on; for others, the button that goes there. */
+/** The mark in the header of who follows a match that goes on; for others, the button that goes there. */
 import { byId } from "../shared/dom.js";
 import { fill, gettext, ngettext } from "../shared/i18n.js";
 

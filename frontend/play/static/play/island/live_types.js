@@ -30,15 +30,11 @@
  *
  * @typedef {object} LiveView
  * @property {number} ply
- * @property {number} viewer -1 for spectators
  * @property {number[]} to_move
  * @property {number} round rounds played so far
- * @property {number[]} statuses
  * @property {number[]} out seats that are out of the match
- * @property {string | null} own what the visitor's seat has given in this round
  * @property {Outcome | null} outcome
- * @property {number} since
- * @property {import("./match.js").Position[]} positions of the rounds that ended after ply `since`
+ * @property {import("./match.js").Position[]} positions of the rounds that the page lacks; none if they are to be fetched
  * @property {number | null} time_left_ms of the visitor's seat, when it was sent
  * @property {number} received_at when it came, as performance.now() has it
  *

@@ -199,10 +199,8 @@ export function createMap(stage) {
     ...hooks.listeners,
     /** Take drags of fingers too, which else scroll the page. @param {boolean} isTaken */
     grab: (isTaken) => void canvas.toggleAttribute("data-grabbed", isTaken),
-    thingAt: thingNear,
     placeOf: placeNow,
     cellAt,
-    isZoomed: () => drawing !== null && isZoomed(camera, drawing.land, view),
     /** List the orks that are drawn in a box. @param {Point} from @param {Point} to */
     orksIn(from, to) {
       const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
@@ -238,7 +236,7 @@ export function createMap(stage) {
       }, picture);
     },
     /** @param {Showing} showing @param {Showing | null} previous */
-    render({ match, round, chosen }, previous) {
+    render({ match, round, chosen, is_playing }, previous) {
       if (!match) return;
       if (match !== previous?.match) {
         drawing = { land: traceLand(match.island), places: tracePlaces(match.island), moves: movesTo(match, round) };
@@ -247,7 +245,7 @@ export function createMap(stage) {
         whole();
       } else if (round !== previous.round && drawing) {
         drawing.moves = movesTo(match, round);
-        if (!hasSameOwners(match.positions[round], match.positions[previous.round])) backdrop.change();
+        if (!hasSameOwners(match.positions[round], match.positions[previous.round])) backdrop.change(!is_playing || stage.glided(performance.now()) < 1);
       }
       if (round !== previous?.round || chosen !== previous.chosen || match !== previous.match) wake();
     },

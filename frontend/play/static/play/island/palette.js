@@ -1,8 +1,8 @@
-/** The colours of the drawing, as the theme has them now. They stand in island.css and tokens.css. */
+/** The colours of the drawing, as the theme has them now. They stand in tokens.css. */
 
 const NAMES = /** @type {const} */ ([
   "sea", "sea1", "sea2", "sea3", "coast", "grass", "forest", "tree", "sand", "grain", "city", "road", "edge", "nobody",
-  "orc", "goblin", "goblin-d", "elf", "mage", "mage-ork", "pale", "gold", "focus", "bad", "surface",
+  "orc", "goblin", "goblin-d", "elf", "mage", "mage-ork", "pale", "gold",
 ]);
 
 /** @typedef {Record<typeof NAMES[number], string>} Palette */

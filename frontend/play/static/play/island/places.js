@@ -19,6 +19,10 @@ const CITY_EDGE = 5;
 const CITY_BORDER = 2.6;
 const CITY_ROUNDING = 3.5;
 const HATCH = 8;
+/** The number of a city: how large it is in units, at most and of the city. */
+const MOST_NUMBER = 18;
+const NUMBER_SHARE = 0.75;
+const NUMBER_FONT = '"Palatino Linotype", Palatino, P052, Georgia, serif';
 /** The dash of each army on its paths. @type {Record<Faction, number[]>} */
 const DASHES = { orc: [6, 3], goblin: [2.5, 2.5], elf: [13, 2.5], mage: [3, 2, 8, 2] };
 
@@ -64,6 +68,7 @@ export function drawPlaces(context, { cities, paths }, { armies }, { city_owners
   paths.forEach(({ line }, path) => drawWay(context, line, factionOf(path_owners[path]), palette));
   cities.forEach((city, id) => drawCity(context, city, factionOf(city_owners[id]), palette));
   context.setLineDash([]);
+  cities.forEach((city, id) => drawNumber(context, city, String(id), palette));
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Path2D} line @param {Faction | null} faction @param {Palette} palette */
@@ -87,6 +92,19 @@ function drawCity(context, { outline, box }, faction, palette) {
   context.strokeStyle = faction ? palette[faction] : palette.nobody;
   context.lineWidth = CITY_BORDER;
   context.stroke(outline);
+}
+
+/** Write the number by which tables and lists name a city. @param {CanvasRenderingContext2D} context @param {CityDrawing} city @param {string} number @param {Palette} palette */
+function drawNumber(context, { box, middle: { x, y } }, number, palette) {
+  const size = Math.min(MOST_NUMBER, NUMBER_SHARE * Math.min(box.right - box.left, box.bottom - box.top));
+  context.font = `700 ${size}px ${NUMBER_FONT}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.lineWidth = size / 4;
+  context.strokeStyle = palette.city;
+  context.strokeText(number, x, y);
+  context.fillStyle = palette.edge;
+  context.fillText(number, x, y);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Path2D} outline @param {Box} box @param {Faction} faction @param {Palette} palette */

@@ -1,4 +1,5 @@
-/** How a match at a table ended, once that has been watched; and how it goes on: its record, the next match. */
+/** How a match at a table ended, once that has been watched; its seed; and how it goes on: its record, the next match. */
+import { listenToCopy } from "../shared/clipboard.js";
 import { byId } from "../shared/dom.js";
 import { fill, gettext, listed, pgettext } from "../shared/i18n.js";
 import { say } from "../table/speak.js";
@@ -11,6 +12,7 @@ import { isToldToEnd } from "./stage.js";
 /** Make the card. @param {import("./stage.js").Stage} stage @param {import("./live.js").Live} live */
 export function createResult(stage, live) {
   const card = byId("result");
+  listenToCopy("copy-seed", () => String(live.get().table.seed), gettext("Seed copied."));
   byId("next-table").addEventListener("click", (event) => {
     const { seat } = live.get();
     if (seat === null) return;
@@ -26,11 +28,19 @@ export function createResult(stage, live) {
     if (card.hidden) {
       card.hidden = false;
       byId("result-title").textContent = headline(state, standings);
-      byId("result-margin").textContent = margin(state, standings);
-      say([headline(state, standings), margin(state, standings)].join(". "));
+      byId("result-margin").textContent = details(state, standings);
+      say([headline(state, standings), details(state, standings)].join(". "));
     }
+    tellSeed(state.table);
     offerNext(state);
   };
+}
+
+/** Tell the seed, by which the match can be set up again. @param {LiveState["table"]} table */
+function tellSeed({ seed, is_practice }) {
+  byId("result-seed").hidden = seed === null;
+  if (seed === null) return;
+  byId("seed").textContent = is_practice ? fill(gettext("%(seed)s, for practice"), { seed }) : String(seed);
 }
 
 /** @param {LiveState} state */
@@ -40,7 +50,7 @@ function offerNext({ table, seat }) {
   link.hidden = !next;
   link.href = link.dataset.address?.replace("0", next) ?? "";
   const form = byId("rematch");
-  form.hidden = seat === null && !("isHost" in form.dataset);
+  form.hidden = !next && seat === null && !("isHost" in form.dataset);
   byId("rematch-go").hidden = Boolean(next);
 }
 
@@ -67,6 +77,20 @@ function headline({ table, seat }, standings) {
   function nameOf(standing) {
     return table.seats[standing.seat].nickname;
   }
+}
+
+/** Say how close it was, and where the visitor came in. @param {LiveState} state @param {Standing[]} standings */
+function details(state, standings) {
+  const [, second, ...others] = standings;
+  const own = [second, ...others].find(({ seat }) => seat === state.seat);
+  const isSaid = !own || own.rank === 1 || own === second;
+  return [margin(state, standings), isSaid ? "" : placeOf(own)].filter(Boolean).join(" ");
+}
+
+/** @param {Standing} standing */
+function placeOf({ rank, score }) {
+  const formats = [gettext("You are second with %(score)s."), gettext("You are third with %(score)s."), gettext("You are last with %(score)s.")];
+  return fill(formats[rank - 2], { score: grouped(score) });
 }
 
 /** Say how close it was. @param {LiveState} state @param {Standing[]} standings */

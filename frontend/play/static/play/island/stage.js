@@ -37,6 +37,8 @@ const FASTEST_GLIDE = 4;
 const STEP_MS = 250;
 /** With more new rounds than this, only the newest is shown. */
 const MOST_BEHIND = 60;
+/** With more than this at once, who may linger is left where they are, and watches on at a speed of their own. */
+const MOST_NEW = 10;
 /** After a pause of the browser that is longer than so many rounds, the match goes on from where it was. */
 const MOST_AT_ONCE = 3;
 
@@ -139,14 +141,15 @@ export function createStage() {
       set({ match, round, seen, newest, is_live, is_following, is_playing, speed: place.speed ?? showing.speed, chosen: null });
       playSoon();
     },
-    /** Add the positions of new rounds. @param {Position[]} positions @param {boolean} is_live whether more will come */
-    extend(positions, is_live) {
+    /** Add the positions of new rounds. @param {Position[]} positions @param {boolean} is_live whether more will come @param {boolean} [mayLinger] whether nobody waits for who watches */
+    extend(positions, is_live, mayLinger = false) {
       const { match, round, is_playing, is_following } = showing;
       if (!match || (!positions.length && is_live === showing.is_live)) return;
       match.positions.push(...positions);
       const newest = lastRound(match);
       const goesOn = is_playing && (is_live || round < newest);
-      set({ newest, is_live, is_playing: goesOn, is_following: is_following && goesOn });
+      const isLeft = mayLinger && positions.length > MOST_NEW;
+      set({ newest, is_live, is_playing: goesOn, is_following: is_following && goesOn && !isLeft });
       playSoon();
     },
     follow,

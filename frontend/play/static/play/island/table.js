@@ -1,8 +1,8 @@
 /** The page of a table of Ork Island: the match is watched, live or from its beginning; who has a seat commands there. */
 import { byId } from "../shared/dom.js";
 import { fill, gettext } from "../shared/i18n.js";
-import { sendOnce } from "../shared/once.js";
 import { renderConnection } from "../table/connection.js";
+import { sendForms } from "../table/forms.js";
 import { createLive } from "./live.js";
 import { createLiveMark } from "./live_mark.js";
 import { lastRound } from "./match.js";
@@ -25,6 +25,7 @@ const seating = seat === null ? null : await import("./seat/main.js"); // most w
 const { stage, map, keys, armies, begin } = createViewer(root);
 const notice = createNotice();
 const kept = takePlace();
+const leave = document.getElementById("leave"); // for who came with a seat
 
 const live = createLive(root, table, seat, stage, {
   begin(match) {
@@ -41,7 +42,7 @@ const result = createResult(stage, live);
 const liveMark = createLiveMark(
   stage,
   () => playsItself(live.get().table),
-  () => (byId("connection").dataset.state === "live" ? "" : (byId("connection-word").textContent ?? "")),
+  trouble,
 );
 stage.subscribe(() => {
   liveMark();
@@ -54,11 +55,18 @@ live.subscribe((state, previous) => {
     liveMark();
   }
   byId("records").hidden = state.table.status !== "finished";
+  if (leave) leave.hidden = state.seat === null || state.table.status !== "running";
   if (state.table !== previous.table) result();
 });
-sendOnce();
+sendForms(document.body);
 keepPlace(stage);
 seating?.createSeat({ stage, map, live, keys, notice });
+
+/** Say what keeps new rounds from coming. */
+function trouble() {
+  if (byId("connection").dataset.state !== "live") return byId("connection-word").textContent ?? "";
+  return live.get().away ? gettext("Waiting…") : "";
+}
 
 /**
  * Answer where to begin. A match of people and programs is followed; one of computers is over sooner than anybody

@@ -1,22 +1,12 @@
 /** What can be taken along: the link to this place, and the record of the game. */
-import { copyText } from "../shared/clipboard.js";
+import { listenToCopy } from "../shared/clipboard.js";
 import { byId, html } from "../shared/dom.js";
 import { gettext } from "../shared/i18n.js";
-import { say } from "../table/speak.js";
 import { linkTo } from "./address.js";
-
-const SAID_MS = 2000;
 
 /** Copy the link to where the replay stands. @param {import("./stage.js").Stage} stage */
 export function offerLink(stage) {
-  const word = byId("copy-word");
-  const plain = word.textContent;
-  byId("copy-link").addEventListener("click", async () => {
-    await copyText(linkTo(stage.get()));
-    say(gettext("Link copied."));
-    word.textContent = gettext("Copied");
-    setTimeout(() => (word.textContent = plain), SAID_MS);
-  });
+  listenToCopy("copy-link", () => linkTo(stage.get()), gettext("Link copied."));
 }
 
 /** Offer the text that the page holds as a file. @param {import("./stage.js").Stage} stage */

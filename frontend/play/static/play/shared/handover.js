@@ -2,7 +2,7 @@
 import { gettext } from "./i18n.js";
 
 /** The longest text that the hall takes. */
-export const MOST_BYTES = 128 * 1024;
+export const MOST_BYTES = 320 * 1024;
 const KEY = "orkisland-record";
 
 /** Keep the text of a record for the viewer of Ork Island; false if the browser keeps nothing. @param {string} text */
@@ -33,5 +33,5 @@ export function isOrkIsland(text) {
 
 /** Say that a file is longer than any record of the hall. */
 export function tooLong() {
-  return gettext("This file is too long for the record of a game, which is 128 KiB at most.");
+  return gettext("This file is too long for the record of a game, which is 320 KiB at most.");
 }

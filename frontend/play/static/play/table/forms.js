@@ -1,6 +1,6 @@
 /** Forms that are sent without leaving the page: an answer leads on, a refusal stands at the form. */
-import { html, offer } from "../shared/dom.js";
-import { gettext } from "../shared/i18n.js";
+import { byId, html, icon, offer } from "../shared/dom.js";
+import { fill, gettext } from "../shared/i18n.js";
 
 /** @typedef {{ok: true, url: string} | {ok: false, reason: string, message: string}} Answer */
 
@@ -21,6 +21,18 @@ export function sendForms(root) {
   });
   // Back in a page that the browser kept: everything may be sent again.
   addEventListener("pageshow", () => root.querySelectorAll("form").forEach((form) => mark(form, false)));
+}
+
+/** Make the form by which the host of a waiting room frees the seat of a computer. @param {number} seat @param {string} name */
+export function removeForm(seat, name) {
+  const { action, token } = byId("seats").dataset;
+  const label = fill(gettext("Remove %(name)s"), { name });
+  return html(
+    "form",
+    { method: "post", action: action?.replace("99", String(seat)), "data-send": "stay" },
+    html("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token }),
+    html("button", { class: "btn quiet remove", "aria-label": label, title: label }, icon("i-cross")),
+  );
 }
 
 /** Show that a form is on its way, or not any more. @param {HTMLFormElement} form @param {boolean} isSent */

@@ -1,10 +1,11 @@
 /** The waiting room: who sits at the table, the link to share, and what each visitor can do before the start. */
-import { copyText } from "../shared/clipboard.js";
-import { byId, html, icon, svg } from "../shared/dom.js";
+import { listenToCopy } from "../shared/clipboard.js";
+import { byId, html, svg } from "../shared/dom.js";
 import { warriorPicture } from "../board/pieces.js";
 import { seatsOf, sideOf } from "../board/sides.js";
 import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
 import { contendersOf } from "./contenders.js";
+import { removeForm } from "./forms.js";
 import { choicesOf } from "./options.js";
 import { factionName, hasTeams } from "./people.js";
 import { seatNumber } from "./seat_number.js";
@@ -19,15 +20,8 @@ import { teamHead } from "./team_head.js";
 export function createWaiting() {
   const room = byId("waiting");
   const link = /** @type {HTMLInputElement} */ (byId("table-link"));
-  const copy = byId("copy-link");
   link.addEventListener("focus", () => link.select());
-  copy.addEventListener("click", async () => {
-    await copyText(link.value);
-    say(gettext("Link copied."));
-    const word = byId("copy-word");
-    word.textContent = gettext("Copied");
-    setTimeout(() => (word.textContent = gettext("Copy")), 2000);
-  });
+  listenToCopy("copy-link", () => link.value, gettext("Link copied."));
 
   /** @param {TableState} state @param {TableState | null} previous */
   return function render(state, previous) {
@@ -176,18 +170,6 @@ function sitHere(seat) {
   const label = fill(gettext("Sit here, seat %(number)s"), { number: seat + 1 });
   const button = { class: "btn", form: "join", name: "seat", value: seat, "aria-label": label };
   return html("button", button, gettext("Sit here"));
-}
-
-/** @param {number} seat @param {string} name */
-function removeForm(seat, name) {
-  const { action, token } = byId("seats").dataset;
-  const label = fill(gettext("Remove %(name)s"), { name });
-  return html(
-    "form",
-    { method: "post", action: action?.replace("99", String(seat)), "data-send": "stay" },
-    html("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token }),
-    html("button", { class: "btn quiet remove", "aria-label": label, title: label }, icon("i-cross")),
-  );
 }
 
 /** Take the factions that are gone out of the choices. @param {Table} table */

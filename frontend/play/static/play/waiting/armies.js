@@ -1,11 +1,7 @@
 /** The four armies of Ork Island: each seat has its own. */
+import { FACTIONS } from "../island/match.js";
 import { svg, use } from "../shared/dom.js";
 import { pgettext } from "../shared/i18n.js";
-
-/** @typedef {import("../table/types.js").Faction} Faction */
-
-/** @type {Faction[]} in seat order */
-export const FACTIONS = ["orc", "goblin", "elf", "mage"];
 
 /** Name the army of a seat. @param {number} seat */
 export function armyName(seat) {

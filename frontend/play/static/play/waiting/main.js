@@ -1,18 +1,15 @@
 /** Wires the waiting room of a table of Ork Island: frames from the server into the room, until the match begins. */
-import { copyText } from "../shared/clipboard.js";
+import { listenToCopy } from "../shared/clipboard.js";
 import { byId } from "../shared/dom.js";
 import { gettext } from "../shared/i18n.js";
 import { GONE, openSocket } from "../shared/socket.js";
 import { createConnection, renderConnection } from "../table/connection.js";
 import { sendForms } from "../table/forms.js";
-import { say } from "../table/speak.js";
 import { holdState } from "../shared/state.js";
 import { createProgram } from "./program.js";
 import { renderRoom } from "./room.js";
 
 /** @typedef {import("./types.js").Room} Room */
-
-const COPIED_MS = 2000;
 
 const room = byId("waiting");
 /** @type {Room} */
@@ -53,17 +50,6 @@ openSocket({
     else connection.closed();
   },
 });
-
-/** @param {string} button @param {() => string} text @param {string} told */
-function listenToCopy(button, text, told) {
-  const word = /** @type {HTMLElement} */ (byId(button).querySelector(".copy-word"));
-  byId(button).addEventListener("click", async () => {
-    await copyText(text());
-    say(told);
-    word.textContent = gettext("Copied");
-    setTimeout(() => (word.textContent = gettext("Copy")), COPIED_MS);
-  });
-}
 
 const link = /** @type {HTMLInputElement} */ (byId("table-link"));
 link.addEventListener("focus", () => link.select());

@@ -1,8 +1,10 @@
 /** The waiting room of Ork Island: who leads each army, and what the visitor can do before the start. */
-import { byId, html, icon } from "../shared/dom.js";
+import { byId, html } from "../shared/dom.js";
 import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
+import { removeForm } from "../table/forms.js";
 import { say } from "../table/speak.js";
-import { armyName, armySign, FACTIONS } from "./armies.js";
+import { FACTIONS } from "../island/match.js";
+import { armyName, armySign } from "./armies.js";
 import { choicesOf } from "./choices.js";
 import { offerArmies } from "./program.js";
 
@@ -18,13 +20,13 @@ export function renderRoom(room, previous) {
   const free = table.seats.filter(({ nickname }) => !nickname).length;
   const isOpen = table.status === "open";
   byId("waiting-title").textContent = titleOf(table, free);
-  byId("waiting-hint").textContent = hintOf(room, free);
+  byId("waiting-hint").textContent = [is_host && table.host_watches && isOpen ? gettext("You host and watch.") : "", hintOf(room, free)].join(" ").trim();
   byId("table-choices").replaceChildren(...choicesOf(table).map(choiceLine));
   byId("seats").replaceChildren(...table.seats.map((taken) => seatRow(room, taken)));
   byId("seats").hidden = !isOpen;
   byId("table-choices").hidden = !isOpen;
   byId("to-hall").hidden = isOpen;
-  byId("invite").hidden = !isOpen || !free;
+  byId("invite").hidden = !isOpen;
   byId("connect").hidden = !isOpen || !free;
   byId("join").hidden = !isOpen || !free || !room.is_known || seat !== null || is_host;
   byId("add-bot").hidden = !isOpen || !free || !is_host;
@@ -123,18 +125,6 @@ function takeButton(seat) {
   const label = fill(gettext("Take the %(army)s"), { army: armyName(seat) });
   const button = { class: "btn", form: "join", name: "seat", value: seat, "aria-label": label };
   return html("button", button, gettext("Take it"));
-}
-
-/** @param {number} seat @param {string} name */
-function removeForm(seat, name) {
-  const { action, token } = byId("seats").dataset;
-  const label = fill(gettext("Remove %(name)s"), { name });
-  return html(
-    "form",
-    { method: "post", action: action?.replace("99", String(seat)), "data-send": "stay" },
-    html("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token }),
-    html("button", { class: "btn quiet remove", "aria-label": label, title: label }, icon("i-cross")),
-  );
 }
 
 /** @param {Table} before @param {Table} after */

@@ -5,15 +5,15 @@ from typing import Any
 
 import grpc
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from hall.v1 import game_pb2, lobby_pb2, orkisland_pb2
 
 from frontend.play.forms import MAX_SEATS, SeatForm
 from frontend.play.wishes import TableWish, Wish
 from frontend.play.words import ISLAND_BOT_LABELS, VISIBILITY_NUMBERS
 from services.wire.errors import Refusal
-from services.wire.settings import MAX_RECORD_TEXT_BYTES
+from services.wire.settings import MAX_SETTINGS_TEXT_BYTES
 
-MAX_SETTINGS_BYTES = MAX_RECORD_TEXT_BYTES
 MAX_SEED = 2**31 - 5
 
 ME, OPEN = "me", "open"
@@ -57,29 +57,25 @@ class MatchForm(SeatForm):
     visibility = forms.ChoiceField(choices=_VISIBILITIES)
 
     def read(self) -> dict[str, Any]:
-        """Return the values. Raises Refusal (BAD_FIELD) for one of the fields."""
+        """Return the values; the settings are `settings_text`, empty for the default.
+
+        Raises Refusal (BAD_FIELD) for one of the fields.
+        """
         if not self.is_valid():
             field = next(iter(self.errors))
             raise bad_field(field, f"out of range: {field}")
         army = self.cleaned_data["army"]
         if len(army) != MAX_SEATS or army.count(ME) > 1:
             raise bad_field("army", "somebody leads each of four armies, and you one at most")
+        self._take_upload()
+        check_settings_text(self.cleaned_data["settings_text"])
         return self.cleaned_data
 
-    def read_settings_text(self) -> str:
-        """Return the text of the file, empty for the default. Raises Refusal (BAD_FIELD)."""
-        upload = self.cleaned_data["settings"]
-        if upload is None:
-            return check_settings_text(self.cleaned_data["settings_text"])
-        if upload.size > MAX_SETTINGS_BYTES:
-            raise _too_large()
-        try:
-            text = upload.read().decode()
-        except UnicodeDecodeError:
-            raise bad_field("settings", "a settings file is text") from None
-        if not text.strip():
-            raise bad_field("settings", "a settings file is not empty")
-        return check_settings_text(text)
+    def _take_upload(self) -> None:
+        """Put the text of the file in its place: the request id is to cover what it says."""
+        upload = self.cleaned_data.pop("settings", None)
+        if upload is not None:
+            self.cleaned_data["settings_text"] = _text_of(upload)
 
     def table(self, settings: orkisland_pb2.OrkIslandOptions) -> TableWish:
         """Return the table that the visitor wants, once the form is read."""
@@ -125,7 +121,7 @@ class CommandForm(SeatForm):
 
 def check_settings_text(text: str) -> str:
     """Return the text of a settings file if it is not too long. Raises Refusal (BAD_FIELD)."""
-    if len(text.encode()) > MAX_SETTINGS_BYTES:
+    if len(text.encode()) > MAX_SETTINGS_TEXT_BYTES:
         raise _too_large()
     return text
 
@@ -136,8 +132,23 @@ def bad_field(field: str, message: str) -> Refusal:
     return Refusal(code, "BAD_FIELD", message, {"field": field})
 
 
+def _text_of(upload: "UploadedFile[bytes]") -> str:
+    """Return the text of a settings file. Raises Refusal (BAD_FIELD)."""
+    if (upload.size or 0) > MAX_SETTINGS_TEXT_BYTES:
+        raise _too_large()
+    try:
+        text: str = upload.read().decode()
+    except UnicodeDecodeError:
+        raise bad_field("settings", "a settings file is text") from None
+    if not text.strip():
+        raise bad_field("settings", "a settings file is not empty")
+    return text
+
+
 def _too_large() -> Refusal:
-    return bad_field("settings_size", f"a settings file has at most {MAX_SETTINGS_BYTES} bytes")
+    return bad_field(
+        "settings_size", f"a settings file has at most {MAX_SETTINGS_TEXT_BYTES} bytes"
+    )
 
 
 def _usual_table(request_id: str, wish: Wish | None, bots: list[tuple[int, str]]) -> TableWish:

@@ -1,15 +1,17 @@
 """Tables of Ork Island: opening them, what their pages know, their rounds, ways and records."""
 
+import threading
+import time
 from io import BytesIO
 from typing import Any
 
 import grpc
 import pytest
 from django.test import AsyncClient, override_settings
-from hall.v1 import lobby_pb2
+from hall.v1 import game_pb2, lobby_pb2
 
+from frontend.play import client, island_json
 from frontend.play.jsonview import USUAL_SETTINGS
-from frontend.play.match_forms import MAX_SETTINGS_BYTES
 from frontend.tests.fake_lobby import HOST_TOKEN, SETTINGS, TABLE_ID, TOKEN, FakeLobby, make_table
 from frontend.tests.island_views import (
     NO_STEPS,
@@ -19,7 +21,9 @@ from frontend.tests.island_views import (
     make_match,
     make_rounds,
 )
+from frontend.tests.visitor import Download, until
 from services.wire.errors import Refusal
+from services.wire.settings import MAX_SETTINGS_TEXT_BYTES
 
 PAGE = f"/table/{TABLE_ID}"
 RUNNING = lobby_pb2.TABLE_STATUS_RUNNING
@@ -116,8 +120,8 @@ async def test_settings_come_from_a_file_or_from_its_text(hall: FakeLobby) -> No
     [
         ({"settings": b"\x7fELF\x00\xff\xfe"}, "This is no settings file of Ork Island."),
         ({"settings": b""}, "This is no settings file of Ork Island."),
-        ({"settings": b"x" * (MAX_SETTINGS_BYTES + 1)}, "has at most 128 KiB"),
-        ({"settings_text": "x" * (MAX_SETTINGS_BYTES + 1)}, "has at most 128 KiB"),
+        ({"settings": b"x" * (MAX_SETTINGS_TEXT_BYTES + 1)}, "has at most 128 KiB"),
+        ({"settings_text": "x" * (MAX_SETTINGS_TEXT_BYTES + 1)}, "has at most 128 KiB"),
         ({"seed": "-1"}, "A seed is a number from 0 to 2,147,483,643."),
         ({"seed": "2147483644"}, "A seed is a number"),
         ({"army": ["me", "me", "open", "open"]}, "You lead one army at most."),
@@ -188,6 +192,15 @@ async def test_settings_are_read_before_the_table_is_opened(hall: FakeLobby) -> 
     assert response.json() == {"ok": True, "settings": settings, "has_island": False}
 
 
+async def test_another_file_of_the_same_name_is_another_wish(hall: FakeLobby) -> None:
+    form = {"request_id": "12345678-1234-1234-1234-123456789abc"}
+    for content in (b"OrkIsland 1.0", b"OrkIsland 1.0 again", b"OrkIsland 1.0"):
+        await create(AsyncClient(), settings=named("a.cnf", content), **form)
+
+    first, other, again = [request.request_id for request in hall.requests("CreateTable")]
+    assert first == again != other
+
+
 # Its pages
 
 
@@ -213,8 +226,9 @@ async def test_the_page_of_a_table_is_that_of_its_time(
     assert context["table"]["options"]["orkisland"]["nb_rounds"] == 200
     assert (context["match_url"], context["ways_url"]) == (f"{PAGE}/match", f"{PAGE}/ways")
     records = [f"/replay/{TABLE_ID}/record.txt", f"/replay/{TABLE_ID}/match.out"]
-    told = [context["record_url"], context["export_url"]]
-    assert told == (records if status == FINISHED else ["", ""])
+    told = [record for record in records if record in response.content.decode()]
+    assert context["record_url"] == (records[0] if status == FINISHED else "")
+    assert told == (records if template == "play/island_table.html" else [])
 
 
 @override_settings(API_ADDRESS="api.armadora.test:443")
@@ -285,6 +299,24 @@ async def test_the_rounds_of_a_match_are_answered_from_a_ply_on(hall: FakeLobby)
     assert (first.viewer, first.rounds_only, first.since) == (-1, True, 0)
 
 
+async def test_each_round_is_made_once_and_beside_the_event_loop(
+    hall: FakeLobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall.add(make_match(status=RUNNING))
+    hall.record_views = make_rounds(3)
+    made: list[tuple[int, threading.Thread]] = []
+
+    def position_json(view: game_pb2.View) -> dict[str, Any]:
+        made.append((view.ply, threading.current_thread()))
+        return {}
+
+    monkeypatch.setattr(island_json, "position_json", position_json)
+    await AsyncClient().get(f"{PAGE}/match")
+
+    assert [ply for ply, _ in made] == [0, 4, 8, 12]
+    assert threading.current_thread() not in [thread for _, thread in made]
+
+
 @pytest.mark.parametrize(("status", "kept"), [(RUNNING, "no-cache"), (FINISHED, "max-age=3600")])
 async def test_browsers_keep_the_rounds_of_a_finished_match_only(
     hall: FakeLobby, status: int, kept: str
@@ -320,6 +352,52 @@ async def test_the_record_comes_in_both_forms(hall: FakeLobby) -> None:
     assert original.streaming
     parts = [part async for part in original.streaming_content]
     assert b"".join(parts) == b"Game\n\nSeed 7\n"
+
+
+async def test_a_record_goes_as_slowly_as_it_is_read(
+    hall: FakeLobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "EXPORT_PART_SECONDS", 0.2)
+    hall.add(make_match(status=FINISHED))
+    response = await AsyncClient().get(f"/replay/{TABLE_ID}/match.out")
+    parts = aiter(response.streaming_content)
+    first = await anext(parts)
+    slow_until = time.monotonic() + 0.3
+
+    await until(lambda: time.monotonic() > slow_until)
+
+    assert first + b"".join([part async for part in parts]) == b"Game\n\nSeed 7\n"
+
+
+async def test_a_record_that_stops_coming_is_broken_off(
+    hall: FakeLobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "EXPORT_PART_SECONDS", 0.2)
+    hall.add(make_match(status=FINISHED))
+    hall.may_export.clear()
+    response = await AsyncClient().get(f"/replay/{TABLE_ID}/match.out")
+
+    with pytest.raises(Refusal):
+        [part async for part in response.streaming_content]
+
+    await until(lambda: hall.exports == 0)
+
+
+@pytest.mark.parametrize("unread", [0, 1])
+async def test_who_breaks_a_download_off_ends_the_stream(hall: FakeLobby, unread: int) -> None:
+    hall.add(make_match(status=FINISHED))
+    hall.may_export.clear()
+    download = await Download(f"/replay/{TABLE_ID}/match.out", unread).begin()
+    if unread:
+        await until(download.output_queue.full)
+    else:
+        assert await download.part() == b"Game\n\n"
+    assert hall.exports == 1
+
+    await download.send_input({"type": "http.disconnect"})
+
+    await until(lambda: hall.exports == 0)
+    await download.wait()
 
 
 async def test_a_record_that_is_not_there_is_told_by_a_page(hall: FakeLobby) -> None:

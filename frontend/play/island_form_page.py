@@ -9,8 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from frontend.play.match_forms import (
-    MAX_SETTINGS_BYTES,
+from frontend.play.island_forms import (
     ME,
     OPEN,
     OPPONENT,
@@ -20,6 +19,7 @@ from frontend.play.match_forms import (
 )
 from frontend.play.sessions import remembered_nickname
 from frontend.play.words import ARMY_LABELS
+from services.wire.settings import MAX_SETTINGS_TEXT_BYTES
 
 USUAL = {
     "army": [ME, OPEN, OPPONENT, OPPONENT],
@@ -48,7 +48,7 @@ async def create_match_context(
         "form": form,
         "armies": _armies(form),
         "times": [_time(form, *time) for time in TIMES],
-        "most_bytes": MAX_SETTINGS_BYTES,
+        "most_bytes": MAX_SETTINGS_TEXT_BYTES,
     }
 
 

@@ -1,20 +1,23 @@
-"""What visitors do with tables of Ork Island alone: open them, read settings, ask for ways."""
+"""What visitors do with tables of Ork Island alone: open, follow, ask for ways."""
+
+import asyncio
 
 import grpc
 import orjson
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.http import require_POST
-from hall.v1 import orkisland_pb2
+from django.views.decorators.http import require_POST, require_safe
+from hall.v1 import lobby_pb2, orkisland_pb2
 
-from frontend.play.actions import action, open_table, usual_nickname
+from frontend.play import pages
+from frontend.play.actions import action, action_at, open_named_table, open_table, usual_nickname
+from frontend.play.answers import asked_again, json_answer, kept
 from frontend.play.client import lobby
-from frontend.play.errors import refusal_json
-from frontend.play.island_json import way_json
+from frontend.play.errors import json_refusal
+from frontend.play.frames import read_ply
+from frontend.play.island_forms import CommandForm, MatchForm, WatchForm, check_settings_text
+from frontend.play.island_json import rounds_json, way_json
 from frontend.play.jsonview import settings_json
 from frontend.play.limits import count_action
-from frontend.play.match_forms import CommandForm, MatchForm, WatchForm, check_settings_text
-from frontend.play.refusals import explain, http_status
-from frontend.play.sessions import remember_nickname
 from frontend.play.visitors import address_of_request, client_of_request
 from services.wire.errors import Refusal
 
@@ -22,20 +25,15 @@ MAX_ORKS, MAX_CELLS = 2_000, 40_000
 """Of one question for ways, as in PlanWaysRequest."""
 
 
-@action
+@action_at(pages.create_match_page)
 async def create_match(request: HttpRequest) -> str:
     """Open a table, and start at once where computers lead all armies but the visitor's."""
     form = MatchForm(request.POST, request.FILES)
-    form.read()
-    text = form.read_settings_text()
+    text = form.read()["settings_text"]
     settings = orkisland_pb2.OrkIslandOptions()
     if text:
         settings = await lobby().read_settings(client_of_request(request), text)
-    table = form.table(settings)
-    url = await open_table(request, table)
-    if table.wish:
-        await remember_nickname(request.session, table.wish.nickname)
-    return url
+    return await open_named_table(request, form.table(settings))
 
 
 @action
@@ -59,9 +57,24 @@ async def read_settings(request: HttpRequest) -> HttpResponse:
         text = check_settings_text(request.POST.get("text", ""))
         settings = await lobby().read_settings(client_of_request(request), text)
     except Refusal as refusal:
-        return refusal_json(explain(refusal), http_status(refusal))
+        return json_refusal(refusal)
     answer = {"settings": settings_json(settings), "has_island": settings.HasField("grid")}
     return JsonResponse({"ok": True, **answer})
+
+
+@require_safe
+async def rounds(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Answer the rounds of a match from a ply on, as far as it is."""
+    since = read_ply(request.GET.get("since", ""))
+    try:
+        replay = await lobby().get_replay(client_of_request(request), table_id, since)
+        if not replay.table.options.HasField("orkisland"):
+            raise _no_rounds()
+    except Refusal as refusal:
+        return json_refusal(refusal)
+    response = await asyncio.to_thread(_rounds_response, replay, since)
+    is_over = replay.table.status == lobby_pb2.TABLE_STATUS_FINISHED
+    return kept(response) if is_over else asked_again(response)
 
 
 @require_POST
@@ -71,11 +84,18 @@ async def ways(request: HttpRequest, table_id: str) -> HttpResponse:
         orks, cells = _read_question(request.body)
         answer = await lobby().plan_ways(client_of_request(request), table_id, orks, cells)
     except Refusal as refusal:
-        return refusal_json(explain(refusal), http_status(refusal))
-    ways = [way_json(way) for way in answer.ways]
-    return HttpResponse(
-        orjson.dumps({"ply": answer.ply, "ways": ways}), content_type="application/json"
-    )
+        return json_refusal(refusal)
+    return json_answer({"ply": answer.ply, "ways": [way_json(way) for way in answer.ways]})
+
+
+def _no_rounds() -> Refusal:
+    message = "ask for the rounds of a match of Ork Island"
+    return Refusal(grpc.StatusCode.NOT_FOUND, "NO_TABLE", message)
+
+
+def _rounds_response(replay: lobby_pb2.GetReplayResponse, since: int) -> HttpResponse:
+    """Return the rounds; many take a while, which no socket may have to wait for."""
+    return json_answer(rounds_json(replay.table, replay.views, since))
 
 
 def _read_question(body: bytes) -> tuple[list[int], list[int]]:
