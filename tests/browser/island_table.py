@@ -22,6 +22,7 @@ DIRECTIONS = "brtl"
 FALLEN = {3: [1, 3]}
 """Orks that fall in a round."""
 SETTINGS = {"initial_health": 100, "bonus_per_city_cell": 1, "bonus_per_path_cell": 1}
+SEED = 20260731
 LAST_ROUND = len(ROUNDS) - 1
 
 
@@ -43,6 +44,7 @@ class ScriptedTable:
         self.round = 0
         self.is_over = False
         self.is_away = False
+        self.is_practice = False
         self.rematch_id = ""
         self.asked: list[str] = []
         self.moves: list[dict[str, Any]] = []
@@ -86,16 +88,12 @@ class ScriptedTable:
         """Return the news of the match since a round."""
         view = {
             "ply": SEATS * self.round,
-            "viewer": -1 if self.seat is None else self.seat,
             "to_move": [] if self.is_over else [0, 1, 2, 3],
             "round": self.round,
-            "statuses": position(self.round)["statuses"],
             "out": [],
-            "own": None,
             "outcome": {"standings": self._standings(), "cities": [], "paths": [], "orks": []}
             if self.is_over
             else None,
-            "since": SEATS * since,
             "positions": [position(round) for round in range(since + 1, self.round + 1)],
             "time_left_ms": None,
         }
@@ -120,6 +118,8 @@ class ScriptedTable:
             "seats": seats,
             "host": 0,
             "rematch_id": self.rematch_id,
+            "is_practice": self.is_practice,
+            "seed": SEED if self.is_over or self.is_practice else None,
             "standings": self._standings() if self.is_over else [],
         }
 
@@ -159,9 +159,15 @@ class ScriptedTable:
         ply = int(line.url.partition("?ply=")[2])
         self.asked.append(f"ply={ply}")
         self.lines.append(line)
-        line.on_message(lambda text: self.moves.append(json.loads(text)))
+        line.on_message(lambda text: self._take(line, json.loads(text)))
         line.send(json.dumps(self.table_frame()))
         line.send(json.dumps(self.view_frame(ply // SEATS)))
+
+    def _take(self, line: WebSocketRoute, frame: dict[str, Any]) -> None:
+        if frame["type"] == "move":
+            self.moves.append(frame)
+        else:
+            line.send(json.dumps({"type": "pong", "id": frame["id"]}))
 
     def _send(self, frame: dict[str, Any]) -> None:
         for line in self.lines:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.island_table import ScriptedTable
+from tests.browser.island_table import SEED, ScriptedTable
 from tests.browser.person import Person
 from tests.browser.test_island import check_round
 from tests.browser.test_island_layout import FAULTS, SIZES, wait_for_frames
@@ -93,7 +93,8 @@ def test_a_finished_match_is_replayed_and_its_records_are_to_keep(
     assert download.value.path().read_text().startswith("game orkisland\n")
     with page.expect_download() as download:
         page.locator("#result").get_by_role("link", name="Record in the original's form").click()
-    assert download.value.path().read_text().split()[0] == "Game"
+    heading = download.value.path().read_text().split()[:3]
+    assert heading == ["Game", "Seed", page.locator("#seed").text_content()]
     person.check_faultless()
 
 
@@ -170,6 +171,21 @@ def test_rounds_are_not_lost_by_a_break(sit_down: Callable[..., Person], address
     person.check_faultless(besides=BROKEN_CONNECTION)
 
 
+def test_who_follows_is_told_that_the_hall_is_away(
+    sit_down: Callable[..., Person], address: str
+) -> None:
+    person = sit_down()
+    table, page = follow(person, address), person.page
+    is_at(page, 1, is_live=True)
+    table.tell(type="away", what="lobby")
+    expect(page.locator("#live-mark")).to_have_text("Waiting…")
+    expect(page.locator("#live-mark")).to_have_attribute("data-away", "")
+    expect(page.locator("#away")).to_be_visible()
+    table.tell(type="back")
+    is_at(page, 1, is_live=True)
+    expect(page.locator("#away")).to_be_hidden()
+
+
 def test_rounds_that_are_missing_are_fetched(sit_down: Callable[..., Person], address: str) -> None:
     person = sit_down()
     table, page = follow(person, address), person.page
@@ -189,6 +205,8 @@ def test_old_news_change_nothing(sit_down: Callable[..., Person], address: str) 
     table.tell(**table.view_frame(1))
     table.round = 3
     table.tell(**table.view_frame(2))
+    table.play(3, out=[1])  # and then something new
+    expect(page.locator("#armies tr").filter(has_text="Demo")).to_contain_text("out of the match")
     is_at(page, 3, is_live=True)
     assert table.asked == ["", "ply=12"]
 
@@ -213,6 +231,34 @@ def test_the_end_is_told_to_who_has_seen_it(sit_down: Callable[..., Person], add
     expect(page.locator("#play")).to_have_attribute("aria-label", "Play")
 
 
+def test_the_seed_is_told_with_the_end_and_copied(
+    sit_down: Callable[..., Person], address: str
+) -> None:
+    person = sit_down()
+    person.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table, page = follow(person, address, round=2), person.page
+    is_at(page, 2, is_live=True)
+    table.play(3, is_over=True)
+    expect(page.locator("#result-seed")).to_contain_text(f"Seed {SEED}")
+
+    page.get_by_role("button", name="Copy Seed").click()
+
+    expect(page.locator("#copy-seed")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == str(SEED)
+    person.check_faultless()
+
+
+def test_a_seed_that_was_chosen_is_marked_as_practice(
+    sit_down: Callable[..., Person], address: str
+) -> None:
+    person = sit_down()
+    table = ScriptedTable(person)
+    table.is_practice = True
+    table.open(address, round=2)
+    table.play(3, is_over=True)
+    expect(person.page.locator("#seed")).to_have_text(f"{SEED}, for practice")
+
+
 def test_who_has_a_seat_sees_the_end_at_once(sit_down: Callable[..., Person], address: str) -> None:
     person = sit_down()
     table, page = follow(person, address, round=2, seat=0), person.page
@@ -224,6 +270,25 @@ def test_who_has_a_seat_sees_the_end_at_once(sit_down: Callable[..., Person], ad
     page.reload()
     expect(page.locator("#result-title")).to_have_text("You win with 16")
     check_round(page, 3, 3)
+
+
+def test_who_has_lost_is_told_their_place_and_goes_on_to_the_next_match(
+    sit_down: Callable[..., Person], address: str
+) -> None:
+    person = sit_down()
+    table, page = follow(person, address, round=2, seat=1), person.page
+    standings = [
+        {"seat": seat, "score": score, "rank": rank}
+        for seat, score, rank in ((3, 16, 1), (2, 9, 2), (1, 8, 3), (0, 0, 4))
+    ]
+    outcome = {"standings": standings, "cities": [], "paths": [], "orks": []}
+    table.play(3, is_over=True, outcome=outcome)
+    told = "7 more than Thistle. You are third with 8."
+    expect(page.locator("#result-margin")).to_have_text(told)
+    table.rematch_id = "next"
+    table.tell(**table.table_frame())
+    expect(page.locator("#next-table")).to_be_visible()
+    expect(page.locator("#rematch-go")).to_be_hidden()
 
 
 def test_it_is_told_who_is_awaited_late_or_out(

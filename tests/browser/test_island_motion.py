@@ -71,6 +71,20 @@ def test_a_new_owner_fades_in(page: Page) -> None:
     assert held != fading != free != held
 
 
+def test_nothing_fades_while_orks_jump(page: Page) -> None:
+    page.locator("#speeds label", has_text="16×").click()
+    page.locator("#map-frame").focus()
+    page.keyboard.press("Space")
+    page.clock.run_for(60)
+    page.keyboard.press("Space")
+    page.clock.run_for(2 * FRAME_MS)
+    check_round(page, 2, 3)
+    taken = map_of(page)
+    page.clock.run_for(FADE_MS)
+
+    assert map_of(page) == taken
+
+
 def test_orks_that_fell_rise_elsewhere(page: Page) -> None:
     page.keyboard.press("End")
     page.clock.run_for(GLIDE_MS + FADE_MS)

@@ -14,7 +14,7 @@ const plan = (cells, more = {}) => ({ goal: { kind: "city", id: 0 }, cells, erra
 const rows = ["WWWWWWWW", "W.CC.PCW", "W.CC..CW", "WWWWWWWW"];
 const island = { rows, cities: [{ cells: [10, 11, 18, 19] }, { cells: [14, 22] }],
   paths: [{ a: 0, b: 1, cells: [13] }] };
-const settings = { initial_health: 100, cost_city: 1 };
+const settings = { initial_health: 100, cost_city: 1, nb_rounds: 1 };
 const match = (...positions) => ({ island, positions, settings,
   armies: [{ name: "Ada", faction: "orc" }, { name: "Hunter", faction: "goblin" }] });
 const cellsIn = (plans) => Object.fromEntries(
@@ -230,6 +230,58 @@ def test_what_a_round_brought_is_told_and_ends_playing_on(run: Callable[..., Any
     }
 
 
+def test_what_weighs_most_is_told_first(run: Callable[..., Any]) -> None:
+    kinds = run(
+        "island/seat/news.js",
+        """({ weighed }) => {
+          const news = ["gained", "arrived", "won", "died", "taken", "lost"];
+          return weighed(news.map((kind) => ({ kind }))).map(({ kind }) => kind);
+        }""",
+    )
+
+    assert kinds == ["lost", "taken", "died", "won", "gained", "arrived"]
+
+
+def test_new_orks_that_roam_by_themselves_end_nothing(run: Callable[..., Any]) -> None:
+    told = run(
+        "island/seat/army.js",
+        with_help("""async ({ createArmy }) => {
+          const { isStop } = await import("/static/play/island/seat/news.js");
+          const { newsSentence } = await import("/static/play/island/seat/sentences.js");
+          const after = position([9, 17, 12, 20], { ork_owners: [0, 0, 0, 0], fallen: [0, 3] });
+          const rounds = match(position([9, 17, 12, 20]));
+          const stops = { arrivals: true, idle: true, fights: true, places: true };
+          return [false, true].map((do_new_roam) => {
+            sessionStorage.clear();
+            const army = createArmy("a table of a test");
+            army.sit(0, rounds);
+            army.set({ do_new_roam });
+            const news = army.catchUp(match(...rounds.positions, after));
+            const { plans } = army.get();
+            return [isStop(news, stops), news.map((one) => newsSentence(rounds, one)),
+              Object.keys(plans).filter((ork) => plans[ork].roams)];
+          });
+        }"""),
+    )
+
+    shore = "without orders."
+    assert told == [
+        [
+            True,
+            [
+                f"An ork died of exhaustion: it is back on the shore, {shore}",
+                f"You won an ork: it is on the shore, {shore}",
+            ],
+            [],
+        ],
+        [
+            False,
+            ["An ork died of exhaustion: it roams from the shore.", "You won an ork: it roams."],
+            ["0", "3"],
+        ],
+    ]
+
+
 def test_orks_have_come_when_the_last_of_those_sent_together_has(run: Callable[..., Any]) -> None:
     news = run(
         "island/seat/news.js",
@@ -279,12 +331,75 @@ def test_orders_are_listed_by_where_the_orks_go(run: Callable[..., Any]) -> None
           const path = { goal: { kind: "path", id: 0 } };
           const plans = { 0: plan([9, 10, 11]), 1: plan([17, 18]), 2: plan([12, 13], path) };
           const state = { seat: 0, plans, round: 0 };
-          return errandsOf(match(position([9, 17, 12])), state).map(({ goal, orks, rounds }) =>
-            [goal.kind, orks, rounds]);
+          return errandsOf(match(position([9, 17, 12])), state).map(
+            ({ goals, orks, first, last, late }) => [goals[0].kind, orks, first, last, late]);
         }"""),
     )
 
-    assert errands == [["path", [2], 1], ["city", [0, 1], 2]]
+    assert errands == [["path", [2], 1, 1, 0], ["city", [0, 1], 1, 2, 1]]
+
+
+def test_orks_that_roam_are_listed_together(run: Callable[..., Any]) -> None:
+    errands = run(
+        "island/seat/errands.js",
+        with_help("""({ errandsOf }) => {
+          const roams = { roams: true };
+          const plans = { 0: plan([9, 10], roams), 1: plan([17, 18], roams),
+            2: plan([12, 13], { ...roams, goal: { kind: "path", id: 0 } }) };
+          const state = { seat: 0, plans, round: 0 };
+          return errandsOf(match(position([9, 17, 12])), state).map(
+            ({ goals, orks }) => [goals.map(({ kind }) => kind), orks]);
+        }"""),
+    )
+
+    assert errands == [[["city", "path"], [0, 1, 2]]]
+
+
+def test_orks_that_come_too_late_are_told_apart(run: Callable[..., Any]) -> None:
+    text = run(
+        "island/seat/errands.js",
+        with_help("""({ createErrands }) => {
+          const list = document.createElement("ul");
+          list.id = "errands";
+          document.body.append(list);
+          const next = [{ kind: "city", id: 1 }];
+          const plans = { 0: plan([9, 10, 11], { next }), 1: plan([17, 18], { next }) };
+          const state = { seat: 0, plans, round: 0, chosen: [] };
+          createErrands(() => {})(match(position([9, 17])), state);
+          const left = list.querySelector(".errand-left");
+          list.remove();
+          return [left.textContent, "late" in left.dataset];
+        }"""),
+    )
+
+    assert text == ["1 to 2 rounds, 1 too late, then city 1", True]
+
+
+def test_whole_ways_are_drawn_of_orks_that_are_chosen_or_pointed_at(
+    run: Callable[..., Any],
+) -> None:
+    drawn = run(
+        "island/seat/layer.js",
+        with_help("""async ({ drawBelow }) => {
+          const { createArmy } = await import("/static/play/island/seat/army.js");
+          const { middleOf } = await import("/static/play/island/places.js");
+          const now = match(position([9, 17, 12]));
+          const next = [{ kind: "city", id: 1 }];
+          const plans = { 0: plan([9, 10, 11], { next }), 1: plan([17, 18]), 2: plan([12]) };
+          const palette = { gold: "gold", edge: "black", pale: "white" };
+          const placeOf = (ork) => middleOf(now.positions[0].ork_cells[ork], 8);
+          return [{}, { chosen: [0] }, { hovered: 1 }].map((change) => {
+            const context = document.createElement("canvas").getContext("2d");
+            let lines = 0;
+            context.stroke = (line) => (lines += Number(line !== undefined));
+            const state = { ...createArmy("").get(), seat: 0, plans, ...change };
+            drawBelow(context, { scale: 1, growth: 1, palette, placeOf }, now, state);
+            return lines;
+          });
+        }"""),
+    )
+
+    assert drawn == [0, 4, 4]
 
 
 def test_an_ork_is_in_danger_if_it_is_weak_or_its_way_too_long(run: Callable[..., Any]) -> None:
@@ -370,6 +485,21 @@ def test_a_goal_that_comes_afterwards_is_gone_to_on_arrival(run: Callable[..., A
         "news": [],
         "cells": [10, 11, 12, 13, 14],
     }
+
+
+def test_orks_are_sent_on_before_the_way_there_is_known(run: Callable[..., Any]) -> None:
+    told = run(
+        "island/seat/commands.js",
+        with_army("""
+          commands.choose([0]);
+          commands.send({ kind: "city", id: 0 });
+          await commands.send({ kind: "city", id: 1 }, true);
+          return [goals(), army.get().plans[0].next, army.get().told];
+        """),
+    )
+
+    on = "Then 1 ork goes on to city 1."
+    assert told == [{"0": "city 0"}, [{"kind": "city", "id": 1}], on]
 
 
 def test_a_round_that_ends_while_ways_are_looked_for_is_taken_into_account(

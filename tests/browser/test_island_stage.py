@@ -35,6 +35,21 @@ def test_of_many_rounds_at_once_only_the_newest_is_shown(run: Callable[..., Any]
     assert told["is_following"]
 
 
+def test_who_may_linger_is_left_behind_by_a_rush(run: Callable[..., Any]) -> None:
+    told = run(
+        "island/stage.js",
+        """({ createStage }) => [10, 11].map((count) => {
+          const stage = createStage();
+          const match = { settings: { nb_rounds: 200 }, positions: [{}] };
+          stage.begin(match, true, { round: 0, seen: 0, is_following: true });
+          stage.extend(Array(count).fill({}), true, true);
+          const { is_following, is_playing } = stage.get();
+          return [is_following, is_playing];
+        })""",
+    )
+    assert told == [[True, True], [False, True]]
+
+
 def test_who_does_not_follow_stays_where_they_are(run: Callable[..., Any]) -> None:
     told = run("island/stage.js", STAGE, False, 5)
 

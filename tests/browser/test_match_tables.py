@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from services.engine.rules.orkisland.formats.settings_text import format_settings
 from services.engine.rules.orkisland.settings import Settings
@@ -108,6 +108,27 @@ def test_a_file_that_has_no_settings_is_refused_beside_it(
 
     expect(page.locator("#settings-refusal")).to_be_hidden()
     expect(page.locator("#settings-told")).to_have_text("40 × 40 cells, 3 orks an army, 20 rounds")
+
+
+def test_a_form_that_is_sent_at_once_waits_for_its_settings(
+    sit_down: Callable[..., Person], tmp_path: Path
+) -> None:
+    person = sit_down()
+    page = new_table(person, "open", "Hunter", "Hunter", "Hunter")
+    asked: list[Route] = []
+    page.route("**/orkisland/settings", lambda route: asked.append(route))
+    for content in ("something else", SMALL):
+        choose_settings(page, tmp_path / "own.cnf", content.encode())
+        person.wait_until(lambda: bool(asked), "the settings to be read")
+        page.locator(".match-acts .pri").click()
+        asked.pop().continue_()
+        if content != SMALL:
+            expect(page.locator("#settings-refusal")).to_contain_text("This is no settings file")
+
+    page.wait_for_url("**/table/*")
+
+    expect(page.locator("#table-choices")).to_contain_text("40 × 40 cells, 3 orks an army")
+    person.check_faultless(besides=("400",))
 
 
 def test_settings_outlive_a_refusal_of_the_form(

@@ -185,7 +185,7 @@ def test_a_shared_link_opens_where_it_was_copied(
     person.press("2", *["ArrowRight"] * 7)
     check_move(person.page, 7, moves)
     person.page.locator("#copy-link").click()
-    expect(person.page.locator("#copy-word")).to_have_text("Copied")
+    expect(person.page.locator("#copy-link .copy-word")).to_have_text("Copied")
     link = person.page.evaluate("navigator.clipboard.readText()")
     person.page.wait_for_url(link)
     friend.page.goto(link)

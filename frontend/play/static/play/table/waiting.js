@@ -1,6 +1,6 @@
 /** The waiting room: who sits at the table, the link to share, and what each visitor can do before the start. */
 import { listenToCopy } from "../shared/clipboard.js";
-import { byId, html, svg } from "../shared/dom.js";
+import { byId, html, keepFocus, svg } from "../shared/dom.js";
 import { warriorPicture } from "../board/pieces.js";
 import { seatsOf, sideOf } from "../board/sides.js";
 import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
@@ -193,14 +193,6 @@ function sayNews(before, after) {
     if (nickname && !old) say(fill(gettext("%(name)s has taken a seat."), { name: nickname }));
     if (!nickname && old) say(fill(gettext("%(name)s has left."), { name: old }));
   });
-}
-
-/** Give the focus to a button of the room when what had it is gone. @param {HTMLElement} room */
-function keepFocus(room) {
-  const { activeElement } = document;
-  if (activeElement && room.contains(activeElement) && activeElement.checkVisibility()) return;
-  const buttons = /** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll("button:not(.remove)"));
-  [...buttons].find((button) => button.checkVisibility())?.focus();
 }
 
 function freeTile() {

@@ -1,5 +1,5 @@
 /** The waiting room of Ork Island: who leads each army, and what the visitor can do before the start. */
-import { byId, html } from "../shared/dom.js";
+import { byId, html, keepFocus } from "../shared/dom.js";
 import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
 import { removeForm } from "../table/forms.js";
 import { say } from "../table/speak.js";
@@ -135,12 +135,4 @@ function sayNews(before, after) {
     if (nickname && !old) say(fill(gettext("%(name)s leads the %(army)s."), { name: nickname, army }));
     if (!nickname && old) say(fill(gettext("%(name)s has left."), { name: old }));
   });
-}
-
-/** Give the focus to a button of the room when what had it is gone. @param {HTMLElement} room */
-function keepFocus(room) {
-  const { activeElement } = document;
-  if (activeElement && room.contains(activeElement) && activeElement.checkVisibility()) return;
-  const buttons = /** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll("button:not(.remove)"));
-  [...buttons].find((button) => button.checkVisibility())?.focus();
 }

@@ -4,13 +4,14 @@
  */
 import { holdState } from "../../shared/state.js";
 import { stillOwn } from "./choice.js";
-import { recall, remember } from "./memory.js";
-import { newsOf } from "./news.js";
-import { goOn } from "./plans.js";
+import { forget, recall, remember } from "./memory.js";
+import { newOnShore, newsOf, weighed } from "./news.js";
+import { goOn, roaming } from "./plans.js";
 
 /** @typedef {import("../match.js").Match} Match */
 /** @typedef {import("./news.js").News} News */
 /** @typedef {import("./news.js").Stops} Stops */
+/** @typedef {import("./plans.js").Goal} Goal */
 /** @typedef {import("./plans.js").Plans} Plans */
 /** @typedef {import("../camera.js").Point} Point */
 /** @typedef {{round: number, plans: Plans, chosen: number[]}} Past what can be come back to */
@@ -22,23 +23,27 @@ import { goOn } from "./plans.js";
  * @property {Plans} plans
  * @property {number[]} chosen orks, ascending
  * @property {Past[]} past the latest last
+ * @property {number[]} sent orks that were sent last
+ * @property {boolean} is_then whether orks are sent after what they are about
  * @property {number} errand the number of the last errand
- * @property {News[]} news of the last round that brought any
- * @property {number} news_round
+ * @property {string} told what a round brought or an order led to, until there is something newer
  * @property {Stops} stops what ends "Play on"
+ * @property {boolean} do_new_roam whether orks that are new on the shore roam by themselves
  * @property {boolean} is_playing_on
  * @property {boolean} is_asking whether ways are on their way
  * @property {boolean} is_sending whether the orders are on their way
  * @property {boolean} is_boxing whether the next drag draws a box
  * @property {{from: Point, to: Point} | null} box as it is drawn, in units of the island
- * @property {import("./plans.js").Goal | null} pointed the goal under the pointer
+ * @property {Goal | null} pointed the goal under the pointer
+ * @property {number | null} hovered the ork of the army under the pointer
+ * @property {Goal | null} aimed the place that is chosen in the list
  */
 
 /** @typedef {ReturnType<typeof createArmy>} Army */
 
 const MOST_PAST = 50;
 /** What lasts through a reload. @type {(keyof State)[]} */
-const KEPT = ["seat", "round", "plans", "stops"];
+const KEPT = ["seat", "round", "plans", "stops", "do_new_roam"];
 
 /** @type {State} */
 const EMPTY = {
@@ -47,16 +52,20 @@ const EMPTY = {
   plans: {},
   chosen: [],
   past: [],
+  sent: [],
+  is_then: false,
   errand: 0,
-  news: [],
-  news_round: 0,
+  told: "",
   stops: { arrivals: true, idle: true, fights: true, places: true },
+  do_new_roam: false,
   is_playing_on: false,
   is_asking: false,
   is_sending: false,
   is_boxing: false,
   box: null,
   pointed: null,
+  hovered: null,
+  aimed: null,
 };
 
 /** Make the state. @param {string} table the id of the table */
@@ -64,9 +73,9 @@ export function createArmy(table) {
   const held = holdState(EMPTY);
 
   held.subscribe((state, previous) => {
-    const { seat, round, plans, errand, stops } = state;
+    const { seat, round, plans, errand, stops, do_new_roam } = state;
     if (seat === null || KEPT.every((key) => state[key] === previous[key])) return;
-    remember(table, seat, { round, plans, errand, stops });
+    remember(table, seat, { round, plans, errand, stops, do_new_roam });
   });
 
   return {
@@ -78,10 +87,15 @@ export function createArmy(table) {
       if (known === null || known.round > newest) return held.set({ ...EMPTY, seat, round: newest });
       held.set({ ...EMPTY, ...known, seat, round: newest, plans: gone(match, seat, known.plans, known.round, newest) });
     },
-    stand: () => held.set(EMPTY),
-    /** Go on to the newest round, and answer what it and those before brought. @param {Match} match @returns {News[]} */
+    /** Leave the seat, which does not come back. */
+    stand() {
+      const { seat } = held.get();
+      held.set(EMPTY);
+      if (seat !== null) forget(table, seat);
+    },
+    /** Go on to the newest round, and answer what it and those before brought, what weighs most first. @param {Match} match @returns {News[]} */
     catchUp(match) {
-      const { seat, round, plans, chosen } = held.get();
+      const { seat, round, plans, chosen, do_new_roam } = held.get();
       const newest = match.positions.length - 1;
       if (seat === null || newest <= round) return [];
       /** @type {News[]} */
@@ -89,12 +103,13 @@ export function createArmy(table) {
       let before = plans;
       for (let at = round + 1; at <= newest; at += 1) {
         const after = goOn(before, match.positions[at], seat);
-        news.push(...newsOf(match, at, seat, before, after));
-        before = after;
+        const fresh = newsOf(match, at, seat, before, after, do_new_roam);
+        news.push(...fresh);
+        before = do_new_roam ? { ...after, ...roaming(newOnShore(fresh), match.positions[at], seat) } : after;
       }
-      const told = news.length ? { news, news_round: newest } : {};
-      held.set({ plans: before, round: newest, chosen: stillOwn(chosen, match.positions[newest], seat), ...told });
-      return news;
+      const own = stillOwn(chosen, match.positions[newest], seat);
+      held.set({ plans: before, round: newest, chosen: own, is_then: false });
+      return weighed(news);
     },
     /** Change plans, so that it can be undone. @param {Plans} plans @param {Partial<State>} [besides] */
     plan(plans, besides = {}) {

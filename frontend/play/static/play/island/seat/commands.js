@@ -1,9 +1,9 @@
 /** What a person can tell the army: to choose orks, to send them, to let them hold or roam, to undo that. */
 import { gettext } from "../../shared/i18n.js";
-import { added, nextIdle, thatAre, toggled } from "./choice.js";
+import { added, nextIdle, stillOwn, thatAre, toggled } from "./choice.js";
 import { createFinder } from "./finding.js";
 import { hold, isGoing, isToGoOn, orksOf, roaming } from "./plans.js";
-import { spokenChoice, spokenSent } from "./sentences.js";
+import { spokenChoice, spokenSent, spokenThen } from "./sentences.js";
 
 /** @typedef {import("../match.js").Match} Match */
 /** @typedef {import("./army.js").Army} Army */
@@ -19,8 +19,11 @@ export function createCommands(army, tools) {
   let waiting = 0;
   const { findPlans, findPlaces } = createFinder(army, tools);
 
-  /** Carry an order out when those before it have been. @param {(match: Match, seat: number) => Promise<void>} order */
-  function queue(order) {
+  /**
+   * Carry an order out when those before it have been. What fails leaves its orks chosen.
+   * @param {(match: Match, seat: number) => Promise<void>} order @param {number[]} [orks]
+   */
+  function queue(order, orks = []) {
     waiting += 1;
     army.set({ is_asking: true });
     last = last.then(async () => {
@@ -30,6 +33,7 @@ export function createCommands(army, tools) {
         if (match && seat !== null) await order(match, seat);
       } catch (error) {
         army.set({ is_playing_on: false });
+        chooseAgain(orks);
         tools.refuse(error instanceof Error ? error.message : String(error));
       }
       waiting -= 1;
@@ -38,11 +42,33 @@ export function createCommands(army, tools) {
     return last;
   }
 
+  /** @param {number[]} orks */
+  function chooseAgain(orks) {
+    const match = tools.match();
+    const { seat, round, chosen } = army.get();
+    if (match && seat !== null && !chosen.length) army.set({ chosen: stillOwn(orks, match.positions[round], seat) });
+  }
+
   /** @param {number[]} chosen @param {boolean} [isSaid] */
   function choose(chosen, isSaid = true) {
     const match = tools.match();
-    army.set({ chosen });
+    army.set({ chosen, told: "", pointed: null, hovered: null });
     if (match && isSaid) tools.say(spokenChoice(match, army.get()));
+  }
+
+  /** Say and show what an order has led to. @param {string} text */
+  function tell(text) {
+    army.set({ told: text, pointed: null, hovered: null });
+    tools.say(text);
+  }
+
+  /** @param {number[]} orks @param {Goal} goal @param {number} seat */
+  async function sendNow(orks, goal, seat) {
+    const { made, lost } = await findPlans(orks, goal, seat, { next: [], roams: false });
+    army.plan({ ...army.get().plans, ...made });
+    const match = tools.match();
+    if (match) tell(spokenSent(match, goal, made));
+    if (lost.length) tools.refuse(gettext("No way leads there."));
   }
 
   return {
@@ -68,21 +94,28 @@ export function createCommands(army, tools) {
       choose(ork === null ? [] : [ork]);
       return ork;
     },
-    /** Send the chosen orks to a goal, or after what they are about. @param {Goal} goal @param {boolean} [isAfter] */
-    send(goal, isAfter = false) {
-      const { chosen, plans } = army.get();
-      const later = isAfter ? chosen.filter((ork) => isGoing(plans[ork])) : [];
-      const now = chosen.filter((ork) => !later.includes(ork));
-      if (later.length) army.plan({ ...plans, ...queued(plans, later, goal) });
-      if (!now.length) return last;
-      if (!isAfter) army.set({ chosen: [] });
-      return queue(async (_, seat) => {
-        const { made, lost } = await findPlans(now, goal, seat, { next: [], roams: false });
-        army.plan({ ...army.get().plans, ...made });
-        const match = tools.match();
-        if (match) tools.say(spokenSent(match, goal, made));
-        if (lost.length) tools.refuse(gettext("No way leads there."));
-      });
+    /** Send the chosen orks to a goal, or after what they are about; with none chosen, those that were sent last. @param {Goal} goal @param {boolean} [isAfter] */
+    send(goal, isAfter = army.get().is_then) {
+      const { chosen, sent } = army.get();
+      const orks = chosen.length || !isAfter ? chosen : sent;
+      if (!orks.length) return last;
+      army.set({ sent: orks, aimed: null, told: "", chosen: isAfter ? chosen : [] });
+      return queue(async (match, seat) => {
+        const { plans, round } = army.get();
+        const own = stillOwn(orks, match.positions[round], seat);
+        const later = isAfter ? own.filter((ork) => isGoing(plans[ork])) : [];
+        const now = own.filter((ork) => !later.includes(ork));
+        if (later.length) army.plan({ ...plans, ...queued(plans, later, goal) });
+        if (later.length) tell(spokenThen(match, goal, later.length));
+        if (now.length) await sendNow(now, goal, seat);
+      }, orks);
+    },
+    /** Send orks after what they are about from now on, or not; false if there are none to send. */
+    toggleThen() {
+      const { is_then, chosen, sent } = army.get();
+      if (!is_then && !chosen.length && !sent.length) return false;
+      army.set({ is_then: !is_then, told: "", pointed: null });
+      return true;
     },
     /** Let the chosen orks stay where they are. */
     hold() {
@@ -90,7 +123,7 @@ export function createCommands(army, tools) {
       const { chosen, plans, round } = army.get();
       if (!match || !chosen.length) return false;
       army.plan(hold(plans, chosen, match.positions[round]), { chosen: [] });
-      tools.say(gettext("They hold."));
+      tell(gettext("They hold."));
       return true;
     },
     /** Let the chosen orks, or all idle ones, take one place after the other. */
@@ -100,14 +133,14 @@ export function createCommands(army, tools) {
       if (!match || seat === null) return last;
       const orks = chosen.length ? chosen : thatAre(match.positions[round], seat, plans, "idle");
       if (!orks.length) return last;
-      army.set({ chosen: [] });
+      army.set({ chosen: [], told: "" });
       return queue(async () => {
         const made = await findPlaces(orks, seat);
         const left = orks.filter((ork) => !made[ork]);
         const held = roaming(left, match.positions[army.get().round], seat);
         army.plan({ ...army.get().plans, ...held, ...made });
-        tools.say(gettext("They go to the nearest places that are not yours, one after the other."));
-      });
+        tell(gettext("They go to the nearest places that are not yours, one after the other."));
+      }, chosen);
     },
     /** Let orks that have arrived go on to where they were told to go next. */
     goOn() {
@@ -127,7 +160,7 @@ export function createCommands(army, tools) {
     undo() {
       const match = tools.match();
       const isUndone = match !== null && army.undo(match);
-      if (isUndone) tools.say(gettext("Undone."));
+      if (isUndone) tell(gettext("Undone."));
       return isUndone;
     },
     /** Return when all that was ordered is carried out. */

@@ -1,11 +1,13 @@
 /** The dock of a seat: how many orks do what, what is so and what is possible, and the buttons. */
 import { byId, html, offer } from "../../shared/dom.js";
-import { fill, gettext, listed, ngettext } from "../../shared/i18n.js";
-import { sentencesOf, titleOf } from "../reading.js";
+import { fill, gettext, ngettext } from "../../shared/i18n.js";
 import { armyPicture } from "../shapes.js";
 import { thatAre } from "./choice.js";
 import { isGoing, orksOf } from "./plans.js";
-import { aboutOrk, goalName, newsSentence } from "./sentences.js";
+import { goalName } from "./sentences.js";
+import { keyOf } from "./sending.js";
+import { createStops } from "./stops.js";
+import { sentence } from "./telling.js";
 
 /** @typedef {import("../match.js").Match} Match */
 /** @typedef {import("./army.js").State} State */
@@ -13,15 +15,9 @@ import { aboutOrk, goalName, newsSentence } from "./sentences.js";
 /** @typedef {import("./news.js").Stop} Stop */
 /** @typedef {import("./plans.js").Goal} Goal */
 
-const TOLD = 3;
-const SOON_MS = 4000;
+/** @typedef {import("./telling.js").Moment} Moment */
 
-/**
- * @typedef {object} Moment what stands at the table besides the army
- * @property {boolean} is_open whether orders can be given
- * @property {boolean} is_now whether the newest round is shown
- * @property {string[]} awaited names of those whose orders are awaited
- */
+const SOON_MS = 4000;
 
 /**
  * @typedef {object} Acts
@@ -29,11 +25,14 @@ const SOON_MS = 4000;
  * @property {() => unknown} hold
  * @property {() => unknown} roam
  * @property {() => void} box
+ * @property {() => unknown} then
  * @property {() => unknown} undo
+ * @property {(goal: Goal | null) => void} aim mark a place, without sending anybody there
  * @property {(goal: Goal) => unknown} send
  * @property {() => void} on play on, or stop
  * @property {() => unknown} end
  * @property {(stop: Stop, isOn: boolean) => void} stop
+ * @property {(isOn: boolean) => void} newRoam
  */
 
 /** Make the dock. @param {Acts} acts */
@@ -41,18 +40,20 @@ export function createDock(acts) {
   const tallies = /** @type {NodeListOf<HTMLElement>} */ (byId("tally").querySelectorAll("[data-doing]"));
   for (const button of tallies)
     button.addEventListener("click", () => acts.all(/** @type {Doing} */ (button.dataset.doing)));
-  for (const act of /** @type {const} */ (["hold", "roam", "box", "undo", "on", "end"]))
+  for (const act of /** @type {const} */ (["hold", "roam", "box", "then", "undo", "on", "end"]))
     byId(`seat-${act}`).addEventListener("click", () => acts[act]());
-  const stops = /** @type {NodeListOf<HTMLInputElement>} */ (byId("stops").querySelectorAll("input"));
-  for (const stop of stops)
-    stop.addEventListener("change", () => acts.stop(/** @type {Stop} */ (stop.value), stop.checked));
+  const stops = createStops(acts);
   const goals = /** @type {HTMLSelectElement} */ (byId("seat-goal"));
+  goals.addEventListener("change", () => acts.aim(goalOf(goals.value)));
   byId("seat-send").addEventListener("click", () => {
-    const [kind, id] = goals.value.split(" ");
-    if (id) acts.send({ kind: /** @type {"city" | "path"} */ (kind), id: Number(id) });
+    const goal = goalOf(goals.value);
+    if (goal) acts.send(goal);
   });
+  const narrow = matchMedia("(max-width: 700px)");
 
   return {
+    /** Close what lies over the dock; answer whether anything did. */
+    close: stops.close,
     /** Draw the sign of the army, and list the places. @param {Match} match @param {number} seat */
     begin(match, seat) {
       byId("seat-title").replaceChildren(armyPicture(match.armies[seat].faction), gettext("Your orks"));
@@ -73,13 +74,16 @@ export function createDock(acts) {
       const going = orksOf(position, seat).filter((ork) => isGoing(state.plans[ork])).length;
       offer(byId("seat-hold"), state.chosen.length > 0);
       offer(byId("seat-roam"), state.chosen.length > 0 || idle > 0);
-      offer(byId("seat-send"), state.chosen.length > 0);
+      offer(byId("seat-send"), state.chosen.length > 0 && state.aimed !== null);
+      offer(byId("seat-then"), state.chosen.length > 0 || state.sent.length > 0);
       offer(byId("seat-undo"), state.past.length > 0);
       byId("seat-box").ariaPressed = String(state.is_boxing);
+      byId("seat-then").ariaPressed = String(state.is_then);
       byId("seat-on").ariaPressed = String(state.is_playing_on);
       byId("seat-on").textContent = state.is_playing_on ? gettext("Stop") : gettext("Play on");
-      byId("seat-end").textContent = fill(endText(going), { count: going });
-      for (const stop of stops) stop.checked = state.stops[/** @type {Stop} */ (stop.value)];
+      byId("seat-end").textContent = fill(endText(going, narrow.matches), { count: going });
+      stops.render(state);
+      goals.value = keyOf(state.aimed);
     },
     /** Say what is so, and what is possible. @param {Match} match @param {State} state @param {Moment} moment */
     tell(match, state, moment) {
@@ -98,33 +102,17 @@ export function createDock(acts) {
   };
 }
 
-/** @param {number} going */
-function endText(going) {
+/** Read the value of a choice in the list. @param {string} value @returns {Goal | null} */
+function goalOf(value) {
+  const [kind, id] = value.split(" ");
+  return id ? { kind: /** @type {"city" | "path"} */ (kind), id: Number(id) } : null;
+}
+
+/** @param {number} going @param {boolean} isNarrow */
+function endText(going, isNarrow) {
   if (!going) return gettext("End round");
+  if (isNarrow) return ngettext("End · %(count)s order", "End · %(count)s orders", going);
   return ngettext("End round: %(count)s order", "End round: %(count)s orders", going);
-}
-
-/** @param {Match} match @param {State} state @param {Moment} moment */
-function sentence(match, state, { is_open, is_now, awaited }) {
-  const { chosen, is_asking, is_boxing, is_playing_on, news, news_round, pointed, round } = state;
-  if (!is_now) return gettext("You look at an earlier round. Orders are given in the newest one.");
-  if (is_boxing) return gettext("Draw a box round the orks.");
-  if (pointed && pointed.kind !== "cell") return placeSentence(match, state.round, pointed);
-  if (chosen.length === 1) return `${aboutOrk(match, state, chosen[0])} ${gettext("Press where it shall go.")}`;
-  const several = gettext("%(count)s orks chosen. Press a city, a path or any land to send them.");
-  if (chosen.length) return fill(several, { count: chosen.length });
-  if (is_asking) return gettext("Looking for the ways…");
-  const told = news_round === round ? news.slice(0, TOLD).map((one) => newsSentence(match, one)).join(" ") : "";
-  if (told) return told;
-  if (is_playing_on) return gettext("Playing on until something happens.");
-  if (!is_open && awaited.length) return fill(gettext("Orders given. Waiting for %(names)s."), { names: listed(awaited) });
-  return gettext("Choose orks on the map, then press the place to send them to.");
-}
-
-/** Say what a place is worth, and to whom. @param {Match} match @param {number} round @param {Goal} goal */
-function placeSentence(match, round, goal) {
-  const thing = { kind: /** @type {"city" | "path"} */ (goal.kind), id: goal.id };
-  return [`${titleOf(match, round, thing)}.`, ...sentencesOf(match, round, thing).slice(0, 2)].join(" ");
 }
 
 /** @param {Match} match */
@@ -134,6 +122,6 @@ function placeOptions(match) {
     ["path", gettext("Paths"), match.island.paths.length],
   ]);
   return groups.map(([kind, label, count]) =>
-    html("optgroup", { label }, ...Array.from({ length: count }, (_, id) => html("option", { value: `${kind} ${id}` }, goalName(match, { kind, id })))),
+    html("optgroup", { label }, ...Array.from({ length: count }, (_, id) => html("option", { value: keyOf({ kind, id }) }, goalName(match, { kind, id })))),
   );
 }

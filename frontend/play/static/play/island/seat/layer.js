@@ -11,64 +11,100 @@ import { isInDanger } from "./sentences.js";
 /** @typedef {import("../match.js").Match} Match */
 /** @typedef {import("../camera.js").Point} Point */
 /** @typedef {import("./army.js").State} State */
+/** @typedef {import("./plans.js").Goal} Goal */
+/** @typedef {import("./plans.js").Plan} Plan */
 
 const RING = 8.6;
 const CHOSEN_RING = 10.4;
 const ARROW = 4.2;
 const DOT = 2.6;
 const DASH = [4.4, 2.2];
+/** Of a line to where an ork goes on. */
+const ONWARDS = [7, 6];
+/** How large the arrow of a step is beside one at the beginning of a way that is shown. */
+const STEP = 0.75;
 /** On a pale plate in either theme. */
 const WARNING = "#A3271B";
 
 /** Draw the ways, below the orks. @param {CanvasRenderingContext2D} context @param {Scene} scene @param {Match} match @param {State} state */
 export function drawBelow(context, scene, match, state) {
   const cols = colsOf(match.island);
-  if (state.pointed && state.chosen.length) drawGoal(context, scene, match, state);
+  const goals = [state.aimed, haveInHand(state) ? state.pointed : null];
+  for (const goal of goals) if (goal) drawGoal(context, scene, match, goal, state);
   context.lineJoin = "round";
   context.lineCap = "round";
   const going = orksOf(match.positions[state.round], Number(state.seat)).filter((ork) => isGoing(state.plans[ork]));
-  const chosen = new Set(state.chosen);
-  for (const ork of [...going].sort((one, other) => Number(chosen.has(one)) - Number(chosen.has(other))))
-    drawWay(context, scene, ork, state.plans[ork].cells.slice(1).map((cell) => middleOf(cell, cols)), chosen.has(ork));
+  const followed = new Set([...state.chosen, state.hovered]);
+  for (const ork of going.filter((one) => !followed.has(one))) drawStep(context, scene, ork, middleOf(state.plans[ork].cells[1], cols));
+  for (const ork of going.filter((one) => followed.has(one))) drawWay(context, scene, ork, match, state.plans[ork]);
 }
 
-/** Light up the cells where a press would send the chosen orks. @param {CanvasRenderingContext2D} context @param {Scene} scene @param {Match} match @param {State} state */
-function drawGoal(context, { palette }, match, { pointed, chosen }) {
-  if (!pointed) return;
+/** Tell whether a press on a place would send orks there. @param {State} state */
+function haveInHand({ chosen, sent, is_then }) {
+  return chosen.length > 0 || (is_then && sent.length > 0);
+}
+
+/** Light up the cells of a goal. @param {CanvasRenderingContext2D} context @param {Scene} scene @param {Match} match @param {Goal} goal @param {State} state */
+function drawGoal(context, { palette }, match, goal, { chosen, sent }) {
   const cols = colsOf(match.island);
   context.globalAlpha = 0.55;
   context.fillStyle = palette.gold;
-  for (const cell of cellsOf(match, pointed, chosen.length))
+  for (const cell of cellsOf(match, goal, chosen.length || sent.length))
     context.fillRect(CELL * (cell % cols), CELL * Math.floor(cell / cols), CELL, CELL);
   context.globalAlpha = 1;
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Scene} scene @param {number} ork @param {Point[]} points @param {boolean} isChosen */
-function drawWay(context, { palette, placeOf, growth }, ork, points, isChosen) {
-  const from = placeOf(ork);
-  const line = new Path2D();
-  line.moveTo(from.x, from.y);
-  for (const { x, y } of points) line.lineTo(x, y);
-  const end = points[points.length - 1];
-  const colour = isChosen ? palette.gold : palette.pale;
-  context.globalAlpha = isChosen ? 1 : 0.8;
-  context.strokeStyle = palette.edge;
-  context.lineWidth = isChosen ? 5 : 3.4;
-  context.stroke(line);
-  context.strokeStyle = context.fillStyle = colour;
-  context.lineWidth = isChosen ? 3 : 1.7;
-  context.stroke(line);
-  context.strokeStyle = palette.edge;
-  context.lineWidth = 1.2;
-  context.beginPath();
-  context.arc(end.x, end.y, DOT * growth, 0, 2 * Math.PI);
-  context.fill();
-  context.stroke();
-  drawArrow(context, from, points[0], growth);
-  context.globalAlpha = 1;
+/** Answer the middle of a place. @param {ArrayLike<number>} cells @param {number} cols @returns {Point} */
+function centreOf(cells, cols) {
+  const points = Array.from(cells, (cell) => middleOf(cell, cols));
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 }
 
-/** Mark the step of this round. @param {CanvasRenderingContext2D} context @param {Point} from @param {Point} to @param {number} growth */
+/** Draw the whole way of an ork, and roughly where it goes on to. @param {CanvasRenderingContext2D} context @param {Scene} scene @param {number} ork @param {Match} match @param {Plan} plan */
+function drawWay(context, { palette, placeOf, growth }, ork, match, { cells, next }) {
+  const cols = colsOf(match.island);
+  const from = placeOf(ork);
+  const points = cells.slice(1).map((cell) => middleOf(cell, cols));
+  const end = points[points.length - 1];
+  const onwards = next.map((goal) => centreOf(cellsOf(match, goal, 1), cols));
+  trace(context, [end, ...onwards], palette, 1.8, ONWARDS);
+  trace(context, [from, ...points], palette, 3);
+  context.fillStyle = palette.gold;
+  context.strokeStyle = palette.edge;
+  context.lineWidth = 1.2;
+  for (const { x, y } of [end, ...onwards]) {
+    context.beginPath();
+    context.arc(x, y, DOT * growth, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+  }
+  drawArrow(context, from, points[0], growth);
+}
+
+/** Draw a line of gold. @param {CanvasRenderingContext2D} context @param {Point[]} points @param {import("../palette.js").Palette} palette @param {number} width @param {number[]} [dash] */
+function trace(context, points, palette, width, dash = []) {
+  const line = new Path2D();
+  for (const { x, y } of points) line.lineTo(x, y);
+  context.setLineDash(dash);
+  context.strokeStyle = palette.edge;
+  context.lineWidth = width + 2;
+  context.stroke(line);
+  context.strokeStyle = palette.gold;
+  context.lineWidth = width;
+  context.stroke(line);
+  context.setLineDash([]);
+}
+
+/** Mark the step that an ork takes in this round. @param {CanvasRenderingContext2D} context @param {Scene} scene @param {number} ork @param {Point} to */
+function drawStep(context, { palette, placeOf, growth }, ork, to) {
+  context.fillStyle = palette.pale;
+  context.strokeStyle = palette.edge;
+  context.lineWidth = 1;
+  drawArrow(context, placeOf(ork), to, growth * STEP);
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Point} from @param {Point} to @param {number} growth */
 function drawArrow(context, from, to, growth) {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const size = ARROW * growth;
@@ -93,18 +129,12 @@ export function drawAbove(context, scene, match, state) {
     context.save();
     context.translate(x, y);
     context.scale(scene.growth, scene.growth);
-    drawRings(context, scene, doingOf(state.plans, ork), chosen.has(ork));
+    if (chosen.has(ork)) ring(context, CHOSEN_RING, [scene.palette.edge, 4.6], [scene.palette.gold, 2.8]);
+    else if (doingOf(state.plans, ork) === "idle") ring(context, RING, [scene.palette.edge, 3.4], [scene.palette.gold, 2.2], DASH);
     if (isInDanger(match, state, ork)) drawWarning(context, scene);
     context.restore();
   }
   if (state.box) drawBox(context, scene, state.box);
-}
-
-/** @param {CanvasRenderingContext2D} context @param {Scene} scene @param {import("./choice.js").Doing} doing @param {boolean} isChosen */
-function drawRings(context, { palette }, doing, isChosen) {
-  if (isChosen) ring(context, CHOSEN_RING, [palette.edge, 4.6], [palette.gold, 2.8]);
-  else if (doing === "idle") ring(context, RING, [palette.edge, 3.4], [palette.gold, 2.2], DASH);
-  else ring(context, RING, [palette.edge, 2], [palette.pale, 1]);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {number} radius @param {[string, number]} rim @param {[string, number]} line @param {number[]} [dash] */

@@ -1,6 +1,6 @@
 /** A person's seat of Ork Island: wires the army to the map, the table, the dock and the keys. */
 import { byId } from "../../shared/dom.js";
-import { gettext } from "../../shared/i18n.js";
+import { fill, gettext } from "../../shared/i18n.js";
 import { say } from "../../table/speak.js";
 import { createArmy } from "./army.js";
 import { createCommands } from "./commands.js";
@@ -18,6 +18,10 @@ import { askWays } from "./ways.js";
 /** @typedef {Pick<import("../viewer.js").Viewer, "stage" | "map" | "keys"> & {live: import("../live.js").Live, notice: (sentence: string) => void}} Viewer */
 
 const CLOCK_MS = 250;
+/** News that the dock's sentence has room for. */
+const MOST_TOLD = 3;
+/** What changes with every move of the pointer. @type {(keyof import("./army.js").State)[]} */
+const PASSING = ["box", "pointed", "hovered"];
 
 /** Make the seat; it shows itself while the visitor has one in a match that goes on. @param {Viewer} viewer */
 export function createSeat({ stage, map, live, keys, notice }) {
@@ -41,11 +45,14 @@ export function createSeat({ stage, map, live, keys, notice }) {
     hold: commands.hold,
     roam: commands.roam,
     box: toggleBox,
+    then: commands.toggleThen,
     undo: commands.undo,
+    aim,
     send: (goal) => army.get().chosen.length > 0 && commands.send(goal),
-    on: () => atNewest(rounds.toggle),
-    end: () => atNewest(rounds.endOnce),
+    on: playOn,
+    end: endRound,
     stop: (stop, isOn) => army.set({ stops: { ...army.get().stops, [stop]: isOn } }),
+    newRoam: (isOn) => army.set({ do_new_roam: isOn }),
   });
 
   map.addLayer({
@@ -54,20 +61,22 @@ export function createSeat({ stage, map, live, keys, notice }) {
   });
   listenToMap(map, army, commands, matchNow);
   listenToSeatKeys(keys, () => army.get().seat !== null, {
-    Enter: () => atNewest(rounds.endOnce),
-    p: () => atNewest(rounds.toggle),
+    Enter: endRound,
+    p: playOn,
     a: () => commands.chooseAll(),
     i: () => commands.chooseAll("idle"),
     n: chooseNext,
     h: commands.hold,
     r: commands.roam,
     b: toggleBox,
+    t: commands.toggleThen,
     u: commands.undo,
     Escape: stepBack,
   });
   army.subscribe((state, previous) => {
-    if (state.box === previous.box && state.pointed === previous.pointed) show();
-    else pointAt();
+    const keys = /** @type {(keyof typeof state)[]} */ (Object.keys(state));
+    if (keys.every((key) => state[key] === previous[key] || PASSING.includes(key))) pointAt();
+    else show();
     if (state.chosen !== previous.chosen && state.chosen.length) stage.choose(null);
     if (state.is_boxing !== previous.is_boxing) map.grab(state.is_boxing);
     if (state.round !== previous.round || state.is_sending !== previous.is_sending) rounds.step();
@@ -103,6 +112,8 @@ export function createSeat({ stage, map, live, keys, notice }) {
     const { round } = army.get();
     const news = army.catchUp(match);
     if (army.get().round === round) return;
+    const told = news.slice(0, MOST_TOLD).map((one) => newsSentence(match, one)).join(" ");
+    army.set(told ? { told, pointed: null, hovered: null } : { told });
     rounds.hear(news);
     if (!army.get().is_playing_on) say([...news.map((one) => newsSentence(match, one)), spokenRound(match, army.get())].join(" "));
   }
@@ -113,6 +124,7 @@ export function createSeat({ stage, map, live, keys, notice }) {
     root.hidden = !match || state.seat === null;
     map.wake();
     if (!match || state.seat === null) return;
+    byId("seat-round").textContent = fill(gettext("round %(round)s of %(last)s"), { round: stage.get().round, last: match.settings.nb_rounds });
     roster(match, state);
     errands(match, state);
     dock.render(match, state);
@@ -132,7 +144,9 @@ export function createSeat({ stage, map, live, keys, notice }) {
 
   /** @param {Match} match @returns {import("./dock.js").Moment} */
   function momentOf(match) {
-    return { is_open: rounds.isOpen(), is_now: matchNow() !== null, awaited: awaited(match) };
+    const { connection, away } = live.get();
+    const is_away = away !== "" || connection !== "live";
+    return { is_open: rounds.isOpen(), is_now: matchNow() !== null, is_away, awaited: awaited(match) };
   }
 
   /** @param {Match} match */
@@ -161,6 +175,22 @@ export function createSeat({ stage, map, live, keys, notice }) {
     if (match && state.seat !== null) draw(match, state);
   }
 
+  function endRound() {
+    dock.close();
+    atNewest(rounds.endOnce);
+  }
+
+  function playOn() {
+    dock.close();
+    atNewest(rounds.toggle);
+  }
+
+  /** Mark a place of the list on the map. @param {import("./plans.js").Goal | null} goal */
+  function aim(goal) {
+    army.set({ aimed: goal });
+    if (goal && goal.kind !== "cell") map.reveal({ kind: goal.kind, id: goal.id });
+  }
+
   function toggleBox() {
     army.set({ is_boxing: !army.get().is_boxing });
   }
@@ -172,9 +202,11 @@ export function createSeat({ stage, map, live, keys, notice }) {
 
   /** Take back the last that was begun: playing on, a box, a choice. */
   function stepBack() {
-    const { is_playing_on, is_boxing, chosen } = army.get();
+    if (dock.close()) return;
+    const { is_playing_on, is_boxing, is_then, chosen } = army.get();
     if (is_playing_on) rounds.toggle();
     else if (is_boxing) toggleBox();
+    else if (is_then) commands.toggleThen();
     else if (chosen.length) commands.choose([]);
     else return false;
   }

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./plans.js").Plans} Plans */
 /** @typedef {import("./news.js").Stops} Stops */
-/** @typedef {{round: number, plans: Plans, errand: number, stops: Stops}} Memory plans as they stood after a round */
+/** @typedef {{round: number, plans: Plans, errand: number, stops: Stops, do_new_roam: boolean}} Memory plans as they stood after a round */
 
 /** @param {string} table @param {number} seat */
 function keyOf(table, seat) {
@@ -15,6 +15,15 @@ export function remember(table, seat, memory) {
     sessionStorage.setItem(keyOf(table, seat), JSON.stringify(memory));
   } catch {
     // a browser that keeps nothing: the plans last as long as the page
+  }
+}
+
+/** Forget the plans of a seat that is no more. @param {string} table @param {number} seat */
+export function forget(table, seat) {
+  try {
+    sessionStorage.removeItem(keyOf(table, seat));
+  } catch {
+    // nothing was kept
   }
 }
 

@@ -9,7 +9,7 @@ import { isGoing, isStuck, isToGoOn } from "./plans.js";
 
 /** @typedef {{kind: "arrived", goal: Goal, orks: number[]}} Arrived all that were sent there together and still live */
 /** @typedef {{kind: "stuck", orks: number[]}} Stuck */
-/** @typedef {{kind: "won" | "lost" | "died", orks: number[]}} Fell of others to this army, of this army to others, of exhaustion */
+/** @typedef {{kind: "won" | "lost" | "died", orks: number[], do_roam?: boolean}} Fell of others to this army, of this army to others, of exhaustion; whether those that it has roam by themselves */
 /** @typedef {{kind: "gained" | "taken", thing: Thing, other: number | null}} Taken a place changed hands; from or to another seat */
 /** @typedef {Arrived | Stuck | Fell | Taken} News */
 /** @typedef {"arrivals" | "idle" | "fights" | "places"} Stop */
@@ -18,11 +18,18 @@ import { isGoing, isStuck, isToGoOn } from "./plans.js";
 /** What each kind of news belongs to; what was gained ends nothing. @type {Partial<Record<News["kind"], Stop>>} */
 const STOPS = { arrived: "arrivals", stuck: "arrivals", won: "idle", died: "idle", lost: "fights", taken: "places" };
 
-/** List what a round brought. @param {Match} match @param {number} round @param {number} seat @param {Plans} before as it was ordered @param {Plans} after @returns {News[]} */
-export function newsOf(match, round, seat, before, after) {
+/** What weighs most comes first: what was lost before what was won. @type {News["kind"][]} */
+const WEIGHT = ["lost", "taken", "died", "stuck", "won", "gained", "arrived"];
+
+/**
+ * List what a round brought.
+ * @param {Match} match @param {number} round @param {number} seat @param {Plans} before as it was ordered @param {Plans} after
+ * @param {boolean} [do_new_roam] whether orks that are new on the shore roam by themselves @returns {News[]}
+ */
+export function newsOf(match, round, seat, before, after, do_new_roam = false) {
   return [
     ...placesIn(match, round, seat),
-    ...fallsOf(match, round, seat),
+    ...fallsOf(match, round, seat).map((fell) => (do_new_roam && fell.kind !== "lost" ? { ...fell, do_roam: true } : fell)),
     ...arrivalsIn(before, after),
     ...stuckIn(before, after),
   ];
@@ -30,10 +37,20 @@ export function newsOf(match, round, seat, before, after) {
 
 /** Tell whether news end "Play on". @param {News[]} news @param {Stops} stops */
 export function isStop(news, stops) {
-  return news.some(({ kind }) => {
-    const stop = STOPS[kind];
-    return stop !== undefined && stops[stop];
+  return news.some((one) => {
+    const stop = STOPS[one.kind];
+    return stop !== undefined && stops[stop] && !("do_roam" in one);
   });
+}
+
+/** List the orks that have come to the shore, won or dead of exhaustion. @param {News[]} news @returns {number[]} */
+export function newOnShore(news) {
+  return news.flatMap((one) => (one.kind === "won" || one.kind === "died" ? one.orks : []));
+}
+
+/** Order news by what weighs most. @param {News[]} news */
+export function weighed(news) {
+  return [...news].sort((one, other) => WEIGHT.indexOf(one.kind) - WEIGHT.indexOf(other.kind));
 }
 
 /** @param {Match} match @param {number} round @param {number} seat @returns {Taken[]} */

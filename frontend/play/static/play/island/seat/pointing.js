@@ -3,6 +3,7 @@ import { colsOf } from "../match.js";
 import { added, onCells } from "./choice.js";
 import { orksOf } from "./plans.js";
 import { cellsOf, goalAt, keyOf } from "./sending.js";
+import { placeSentence } from "./telling.js";
 
 /** @typedef {import("../hooks.js").Press} Press */
 /** @typedef {import("../hooks.js").Drag} Drag */
@@ -22,16 +23,20 @@ const ROUND = 4;
 export function listenToMap(map, army, commands, matchNow) {
   map.onPress((press) => {
     const match = matchNow();
-    const { seat, chosen } = army.get();
+    const { seat, round, is_then } = army.get();
     if (!match || seat === null) return false;
     const ork = ownOrk(press, match);
     if (ork !== null) {
       pressOrk(ork, press);
       return true;
     }
-    if (!chosen.length) return false;
+    const isAfter = press.isShift || is_then;
     const goal = press.cell === null ? null : goalAt(match, press.cell);
-    if (goal) commands.send(goal, press.isShift);
+    if (!haveInHand(isAfter)) {
+      if (press.isFinger) army.set({ told: placeSentence(match, round, goal) }); // a finger points at nothing before it presses
+      return false;
+    }
+    if (goal) commands.send(goal, isAfter);
     else commands.choose([]);
     return true;
   });
@@ -65,18 +70,34 @@ export function listenToMap(map, army, commands, matchNow) {
 
   map.onPoint((at) => {
     const match = matchNow();
-    const { seat, pointed } = army.get();
+    const { seat, pointed, hovered } = army.get();
+    const isSeated = match !== null && seat !== null;
     const cell = at && map.cellAt(at);
-    const goal = match && seat !== null && cell !== null ? goalAt(match, cell) : null;
-    if (keyOf(goal) !== keyOf(pointed)) army.set({ pointed: goal });
+    const goal = isSeated && cell !== null ? goalAt(match, cell) : null;
+    const ork = isSeated && at ? ownAt(at, match) : null;
+    if (keyOf(goal) !== keyOf(pointed) || ork !== hovered) army.set({ pointed: goal, hovered: ork });
   });
+
+  /** Tell whether there are orks that a press on a place would send. @param {boolean} isAfter */
+  function haveInHand(isAfter) {
+    const { chosen, sent } = army.get();
+    return chosen.length > 0 || (isAfter && sent.length > 0);
+  }
+
+  /** Answer the ork of the army right at a point. @param {import("../camera.js").Point} at @param {Match} match */
+  function ownAt({ x, y }, match) {
+    const { seat, round } = army.get();
+    const { ork_owners } = match.positions[round];
+    const near = map.orksIn({ x: x - CLOSE, y: y - CLOSE }, { x: x + CLOSE, y: y + CLOSE });
+    return near.find((ork) => ork_owners[ork] === seat) ?? null;
+  }
 
   /** Answer the ork of the army that a press means. With orks in hand a press on a place means the place, but for one right on an ork. @param {Press} press @param {Match} match */
   function ownOrk({ found, at, cell, isFinger, isShift, isCtrl }, match) {
-    const { seat, chosen, round } = army.get();
+    const { seat, is_then, round } = army.get();
     if (found?.kind !== "ork" || match.positions[round].ork_owners[found.id] !== seat) return null;
     const goal = cell === null ? null : goalAt(match, cell);
-    if (!chosen.length || isShift || isCtrl || goal?.kind === "cell" || !goal) return found.id;
+    if (!haveInHand(is_then) || isShift || isCtrl || goal?.kind === "cell" || !goal) return found.id;
     const place = map.placeOf(found.id);
     return !isFinger && Math.hypot(place.x - at.x, place.y - at.y) <= CLOSE ? found.id : null;
   }

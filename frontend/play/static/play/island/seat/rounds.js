@@ -11,6 +11,8 @@ import { giveWay } from "./plans.js";
 const PACE_MS = 320;
 /** How long before the end of its time a round is ended with the orders that there are. */
 const GUARD_MS = 1200;
+/** How long before the end of its time a round is ended even if ways that were asked for have not come. */
+const SEND_MS = 500;
 /** Presses on the button that come sooner one after the other are one. */
 const TWICE_MS = 250;
 /** After which it plays on all the same: the plans are as good in the next round. */
@@ -34,23 +36,35 @@ export function createRounds(army, live, commands, { match, refuse }) {
     return seat !== null && !is_sending && round !== round_ended && live.isDue() && live.get().view?.round === round;
   }
 
-  /** Send the orders of the round, once the ways that were asked for are known. */
+  /** Send the orders of the round, once the ways that were asked for are known; but not those of another round. */
   async function end() {
     if (!isOpen()) return;
+    const { round } = army.get();
     army.set({ is_sending: true });
-    await commands.done();
-    await send();
-    army.set({ is_sending: false });
+    try {
+      await Promise.race([commands.done(), lastMoment()]);
+      if (army.get().round === round) await send();
+    } finally {
+      army.set({ is_sending: false });
+    }
+  }
+
+  /** Return when the orders have to go, if their time is limited. @returns {Promise<void>} */
+  function lastMoment() {
+    const left = timeLeft();
+    return new Promise((resolve) => {
+      if (left !== null) setTimeout(resolve, left - SEND_MS);
+    });
   }
 
   async function send() {
     const played = match();
     const { seat, plans, round } = army.get();
     if (!played || seat === null) return;
+    sent_at = performance.now();
     const position = played.positions[round];
     const given = giveWay(plans, position, seat);
     army.set({ plans: given });
-    sent_at = performance.now();
     const answer = await live.play(moveText(ordersOf(given, position, seat, colsOf(played.island))));
     if (answer.is_accepted) {
       round_ended = round;

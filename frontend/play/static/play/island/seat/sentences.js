@@ -38,9 +38,15 @@ export function aboutOrk(match, state, ork) {
   if (doing === "idle") parts.push(gettext("No orders."));
   else if (doing === "holding") parts.push(plan.roams ? gettext("Waits for a place to take.") : gettext("Holds."));
   else if (plan.goal) parts.push(fill(roundsTo(plan.cells.length - 1), { goal: goalName(match, plan.goal), rounds: plan.cells.length - 1 }));
+  if (isGoing(plan) && plan.cells.length - 1 > roundsLeft(match, round)) parts.push(gettext("The match is over before that."));
   if (isStuck(plan)) parts.push(gettext("Its way is blocked."));
   if (plan && costLeft(plan, health) > health) parts.push(gettext("It dies on the way."));
   return parts.join(" ");
+}
+
+/** Count the rounds that are still to come. @param {Match} match @param {number} round */
+export function roundsLeft({ settings }, round) {
+  return settings.nb_rounds - round;
 }
 
 /** @param {number} rounds */
@@ -75,6 +81,11 @@ export function spokenSent(match, goal, made) {
   return fill(format, { count: steps.length, goal: goalName(match, goal), first, last });
 }
 
+/** Say that orks go to a goal after what they are about. @param {Match} match @param {Goal} goal @param {number} count */
+export function spokenThen(match, goal, count) {
+  return fill(ngettext("Then %(count)s ork goes on to %(goal)s.", "Then %(count)s orks go on to %(goal)s.", count), { count, goal: goalName(match, goal) });
+}
+
 /** Say how things stand at the beginning of a round. @param {Match} match @param {State} state */
 export function spokenRound(match, { seat, plans, round }) {
   const position = match.positions[round];
@@ -105,8 +116,10 @@ export function newsSentence(match, news) {
 }
 
 /** @param {Exclude<News, {kind: "arrived" | "gained" | "taken"}>} news */
-function orkSentence({ kind, orks }) {
+function orkSentence(news) {
+  const { kind, orks } = news;
   const count = orks.length;
+  if ("do_roam" in news) return fill(roamFormat(news.kind, count), { count });
   const formats = {
     won: ngettext("You won an ork: it is on the shore, without orders.", "You won %(count)s orks: they are on the shore, without orders.", count),
     lost: ngettext("You lost an ork in a fight.", "You lost %(count)s orks in fights.", count),
@@ -114,6 +127,13 @@ function orkSentence({ kind, orks }) {
     stuck: ngettext("The way of an ork is blocked.", "The ways of %(count)s orks are blocked.", count),
   };
   return fill(formats[kind], { count });
+}
+
+/** @param {"won" | "lost" | "died"} kind @param {number} count */
+function roamFormat(kind, count) {
+  return kind === "won"
+    ? ngettext("You won an ork: it roams.", "You won %(count)s orks: they roam.", count)
+    : ngettext("An ork died of exhaustion: it roams from the shore.", "%(count)s orks died of exhaustion: they roam from the shore.", count);
 }
 
 /** @param {Match} match @param {number | null} seat */

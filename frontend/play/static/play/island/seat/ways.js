@@ -2,6 +2,8 @@
 
 /** @typedef {import("./sending.js").Way} Way */
 
+const PATIENCE_MS = 5000;
+
 /** A refusal of the server's, or the news that it does not answer, as a sentence. */
 export class NoWays extends Error {}
 
@@ -18,6 +20,7 @@ export async function askWays(address, token, silence, orks, cells) {
       method: "POST",
       headers: { "X-CSRFToken": token, "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify({ orks, cells }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     answer = await response.json();
   } catch {
