@@ -82,6 +82,7 @@ def play_turn(lobby: LobbyCalls, turn: Turn, budget: float, sights: Sights = SIG
     which may name what is in hand.
     """
     line = log.bind(table=turn.table_id, ply=turn.ply, seat=turn.seat)
+    tell = line.info if turn.bot in BOTS else line.debug  # of Ork Island there are hundreds
     for _ in range(MOST_TRIES):
         try:
             is_played = _try_to_play(lobby, turn, budget, sights)
@@ -90,9 +91,9 @@ def play_turn(lobby: LobbyCalls, turn: Turn, budget: float, sights: Sights = SIG
                 continue  # somebody was first, maybe in another seat of the same round
             line.error("refused", code=refusal.code.name, reason=refusal.reason)
             return False
-        line.debug("played" if is_played else "nothing to play", bot=turn.bot)
+        tell("played" if is_played else "nothing to play", bot=turn.bot)
         return is_played
-    line.debug("somebody was first")
+    tell("somebody was first")
     return False
 
 
