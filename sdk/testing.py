@@ -14,9 +14,10 @@ from sdk.armadora import trial as armadora
 from sdk.bot import Bot
 from sdk.orkisland import trial as orkisland
 from sdk.orkisland.players.bot_in_match import BotInMatch
-from sdk.orkisland.players.finding import Loaded, name_in_record
+from sdk.orkisland.players.finding import Loaded
 from sdk.time_limits import TimeLimits
 from sdk.trial import Trial
+from services.engine.rules.orkisland.formats.record_text import fitting_name
 from services.engine.rules.orkisland.settings import Settings
 
 __all__ = ["Trial", "play"]
@@ -42,7 +43,7 @@ def _play_armadora(bot: Bot, against: Sequence[str], seed: int, *, advanced: boo
 
 
 def _play_orkisland(bot: Bot, against: Sequence[str], seed: int, **settings: Any) -> Trial:
-    own = Loaded(name_in_record(type(bot).__name__), lambda: BotInMatch(bot, None))
+    own = Loaded(fitting_name(type(bot).__name__), lambda: BotInMatch(bot, None))
     opponents = orkisland.find_opponents(against, _PATIENT)
     return orkisland.play(own, opponents, seed, print, Settings(**settings))
 

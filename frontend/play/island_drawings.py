@@ -32,7 +32,8 @@ class Drawing:
 
     `owners` has a word for each city, then each path: a seat, or `-`. `healths` are those of orks
     that are not unhurt; `told` has the orks whose health is written beside them. `steps` are
-    orders by ork. `marks` stand on cells: `fight`, `death`, or a number that is shown.
+    orders by ork. `marks` stand on cells: `fight`, `death`, `idle`, `chosen`, or a number that is
+    shown.
     """
 
     board: str

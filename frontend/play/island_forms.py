@@ -12,9 +12,8 @@ from frontend.play.forms import MAX_SEATS, SeatForm
 from frontend.play.wishes import TableWish, Wish
 from frontend.play.words import ISLAND_BOT_LABELS, VISIBILITY_NUMBERS
 from services.wire.errors import Refusal
+from services.wire.limits import ISLAND_SEEDS
 from services.wire.settings import MAX_SETTINGS_TEXT_BYTES
-
-MAX_SEED = 2**31 - 5
 
 ME, OPEN = "me", "open"
 """Who leads an army, where no computer opponent does: the visitor, or whoever comes."""
@@ -30,13 +29,13 @@ _ARMIES = [(word, word) for word in (ME, OPEN, *(name for name, _ in ISLAND_BOT_
 _VISIBILITIES = [(word, word) for word in VISIBILITY_NUMBERS]
 
 
-def _time_field(choices: Sequence[int], usual: int) -> forms.TypedChoiceField:
-    """Return a field with one of some numbers of milliseconds."""
+def _time_field(choices: Sequence[int]) -> forms.TypedChoiceField:
+    """Return a field with one of some numbers of milliseconds; 0 leaves it to the lobby."""
     words = [(str(ms), str(ms)) for ms in choices]
     return forms.TypedChoiceField(
         choices=words,
         coerce=int,
-        empty_value=usual,  # type: ignore[arg-type] # any value will do
+        empty_value=0,  # type: ignore[arg-type] # any value will do
         required=False,
     )
 
@@ -50,10 +49,10 @@ class MatchForm(SeatForm):
     army = forms.MultipleChoiceField(choices=_ARMIES)
     settings = forms.FileField(required=False, allow_empty_file=True)
     settings_text = forms.CharField(required=False, strip=False)
-    seed = forms.IntegerField(min_value=0, max_value=MAX_SEED, required=False)
-    program_ms = _time_field(PROGRAM_MS, 1_000)
-    program_first_ms = _time_field(PROGRAM_MS, 2_000)
-    person_ms = _time_field(PERSON_MS, 0)
+    seed = forms.IntegerField(min_value=0, max_value=ISLAND_SEEDS - 1, required=False)
+    program_ms = _time_field(PROGRAM_MS)
+    program_first_ms = _time_field(PROGRAM_MS)
+    person_ms = _time_field(PERSON_MS)
     visibility = forms.ChoiceField(choices=_VISIBILITIES)
 
     def read(self) -> dict[str, Any]:

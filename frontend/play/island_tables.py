@@ -20,9 +20,7 @@ from frontend.play.jsonview import settings_json
 from frontend.play.limits import count_action
 from frontend.play.visitors import address_of_request, client_of_request
 from services.wire.errors import Refusal
-
-MAX_ORKS, MAX_CELLS = 2_000, 40_000
-"""Of one question for ways, as in PlanWaysRequest."""
+from services.wire.limits import MAX_WAY_CELLS, MAX_WAY_ORKS
 
 
 @action_at(pages.create_match_page)
@@ -106,10 +104,11 @@ def _read_question(body: bytes) -> tuple[list[int], list[int]]:
         question = None
     match question:
         case {"orks": list(orks), "cells": list(cells)} if _are_indices(
-            orks, MAX_ORKS
-        ) and _are_indices(cells, MAX_CELLS):
+            orks, MAX_WAY_ORKS
+        ) and _are_indices(cells, MAX_WAY_CELLS):
             return orks, cells
-    message = f'send {{"orks":[…],"cells":[…]}}, at most {MAX_ORKS} orks and {MAX_CELLS} cells'
+    most = f"at most {MAX_WAY_ORKS} orks and {MAX_WAY_CELLS} cells"
+    message = f'send {{"orks":[…],"cells":[…]}}, {most}'
     raise Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_MESSAGE", message)
 
 

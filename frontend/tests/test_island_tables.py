@@ -61,9 +61,7 @@ async def test_a_table_waits_for_whoever_leads_the_open_armies(hall: FakeLobby) 
     [request] = hall.requests("CreateTable")
     assert request.wish == lobby_pb2.SeatWish(nickname="Ada", seat=0)
     assert request.options.HasField("orkisland")
-    assert request.times == lobby_pb2.MoveTimes(
-        program_ms=500, program_first_ms=2000, person_ms=20_000
-    )
+    assert request.times == lobby_pb2.MoveTimes(program_ms=500, person_ms=20_000)
     assert request.seed == 7
     bots = [(request.seat, request.bot) for request in hall.requests("AddBot")]
     assert bots == [(2, "Hunter"), (3, "Walker")]

@@ -12,13 +12,18 @@ from sdk.bot import Bot, Turn
 from sdk.bots.seated import BotFailed
 from sdk.orkisland.driving import Seated
 from sdk.orkisland.players.exec_player import ExecPlayer
-from sdk.orkisland.players.finding import name_in_record
 from sdk.time_limits import OutOfTime, uninterrupted
+from services.engine.rules.orkisland.formats.record_text import fitting_name
 from services.engine.rules.orkisland.orders import Absence, Order, format
 from services.engine.rules.orkisland.players.at_table import scene_of, shown_view
 from services.engine.rules.orkisland.players.player import Disqualified, Player
 from services.engine.rules.orkisland.players.sight import Sight
-from services.engine.rules.orkisland.registration import STAYS, complaints, orders_of, register
+from services.engine.rules.orkisland.registration import (
+    complaints,
+    countable,
+    orders_of,
+    register,
+)
 from services.engine.rules.orkisland.view import View
 
 _SEED_BITS = 31
@@ -74,7 +79,7 @@ class PlayerAtTable(Bot):
 
     def _decide(self, view: View, turn: Turn) -> Sequence[Order] | Absence:
         if self._sight is None:
-            names = [name_in_record(name) for name in turn.names]
+            names = [fitting_name(name) for name in turn.names]
             sight = Sight(scene_of(view, secrets.randbits(_SEED_BITS)), names, self._warn)
             sight.see(shown_view(view))
             self._player.join(sight, turn.seat)
@@ -91,11 +96,11 @@ class PlayerAtTable(Bot):
 
     def _countable(self, move: Sequence[Order], view: View, seat: int) -> tuple[Order, ...]:
         """Return the orders that count; warn of the others."""
+        owner = np.array(view.ork_owners, np.int32)
         given = orders_of([()] * seat + [move])
-        verdicts = register(np.array(view.ork_owners, np.int32), given)
-        for who, error in complaints(given, verdicts, view.ork_owners):
+        for who, error in complaints(given, register(owner, given), view.ork_owners):
             self._warn(who, str(error))
-        return tuple([(ork, dir) for _, ork, dir in given[verdicts <= STAYS].tolist()])
+        return countable(owner, seat, move)
 
     def _warn(self, seat: int, message: str) -> None:
         self._tell(f"warning: round {self._round}: {message}")

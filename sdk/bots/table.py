@@ -14,9 +14,9 @@ from sdk.bots.missed import MissedRounds
 from sdk.bots.outage import Outages
 from sdk.bots.seated import Answer, BotFailed, SeatedBot, Spent, place_of, turn_of
 from services.engine.convert import read_view
-from services.wire.bots import PROTOCOL_VERSION, next_since
+from services.wire.bots import PROTOCOL_VERSION
 from services.wire.errors import Refusal, read_refusal
-from services.wire.moves import LONGEST_MOVES
+from services.wire.moves import LONGEST_MOVES, next_since
 
 AWAY = (
     grpc.StatusCode.UNAVAILABLE,
@@ -151,7 +151,7 @@ class TableSeat:
             case "missed":
                 self._note_missed(message.missed)
             case "ignored":
-                self._detail(f"ply {message.ignored.ply}: {message.ignored.message}")
+                self._note_ignored(message.ignored)
 
     def _note_welcome(self, welcome: bot_pb2.BotWelcome) -> None:
         self._outages.come_back()
@@ -192,6 +192,11 @@ class TableSeat:
         new = self._missed.note(missed)
         if self._seated:
             self._seated.miss(missed.in_a_row, new)
+
+    def _note_ignored(self, ignored: bot_pb2.MessageIgnored) -> None:
+        is_in_rounds = self._bot.game == "orkisland"
+        place = f"round {ignored.round}" if is_in_rounds else f"ply {ignored.ply}"
+        self._detail(f"{place}: {ignored.message}")
 
 
 def is_away(refusal: Refusal) -> bool:

@@ -7,10 +7,11 @@ from sdk.bots.seated import BotFailed, Spent
 from sdk.orkisland.driving import Seated, drive
 from sdk.orkisland.players.bot_in_match import BotInMatch
 from sdk.orkisland.players.exec_player import end_programs
-from sdk.orkisland.players.finding import Loaded, load_player, name_in_record
+from sdk.orkisland.players.finding import Loaded, load_player
 from sdk.time_limits import TimeLimits
 from sdk.trial import Trial, check_opponents, distinct
 from services.engine.rules.game import ranks
+from services.engine.rules.orkisland.formats.record_text import fitting_name
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.orders import Absence, Order
 from services.engine.rules.orkisland.players import PLAYERS
@@ -67,7 +68,7 @@ def play(
         result = drive(
             Match(settings, seed),
             [timed, *[seat.make() for seat in opponents]],
-            [name_in_record(name) for name in names],
+            [fitting_name(name) for name in names],
             write=lambda data: None,
             tell=tell,
         )

@@ -46,7 +46,8 @@ class Played:
     def __init__(self, *streams: Sequence[bot_pb2.PlayResponse]) -> None:
         self.bot = Noting()
         self.lines: list[str] = []
-        seat = TableSeat(self.bot, "t", "token", self.lines.append, lambda line: None)
+        self.details: list[str] = []
+        seat = TableSeat(self.bot, "t", "token", self.lines.append, self.details.append)
         hall = Streams(*[(WELCOME, STARTED, *stream) for stream in streams])
         seat.play(hall)  # type: ignore[arg-type]
         self.spent = seat.spent
@@ -105,6 +106,12 @@ def test_of_many_rounds_missed_the_first_and_some_of_the_others_are_told() -> No
     played = Played((*late, missed(5)), (ENDED,))
     rounds = [line.partition(":")[0] for line in played.lines if line.startswith("round")]
     assert rounds == ["round 0", "rounds 1 to 10", "rounds 11 to 20"]
+
+
+def test_an_answer_that_is_ignored_is_told_with_its_round() -> None:
+    late = bot_pb2.MessageIgnored(ply=4, reason="LATE", message="the time was over", round=1)
+    played = Played((asked(0), bot_pb2.PlayResponse(ignored=late), ENDED))
+    assert played.details[-1] == "round 1: the time was over"
 
 
 def test_in_a_waiting_room_one_is_back_again_and_the_pauses_stay_short() -> None:

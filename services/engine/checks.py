@@ -19,7 +19,7 @@ from services.engine.rules import record
 from services.engine.rules.game import RecordError
 from services.engine.rules.orkisland.settings import Settings
 from services.wire.errors import Refusal
-from services.wire.moves import MAX_WAY_CELLS, MAX_WAY_ORKS
+from services.wire.limits import MAX_WAY_CELLS, MAX_WAY_ORKS
 
 MAX_VIEWERS = 5
 
@@ -122,7 +122,7 @@ def check_cells(cells: Sequence[int], there_are: int) -> None:
         raise _refusal("BAD_CELLS", message, cell=max(cells))
 
 
-def check_ways(steps: int) -> None:
+def check_way_steps(steps: int) -> None:
     """Refuse ways that have too many steps together."""
     _check_size("the answer", steps, MAX_WAY_STEPS, "steps", "; ask for fewer orks")
 

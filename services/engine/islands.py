@@ -1,18 +1,17 @@
 """Ork Island besides its records: the island of a seed, settings files, and the ways of orks."""
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 from hall.v1 import engine_pb2 as pb
+from hall.v1 import orkisland_pb2
 
 from services.engine.checks import (
     check_cells,
     check_is_ork_island,
     check_orks,
     check_settings_text,
-    check_ways,
+    check_way_steps,
 )
 from services.engine.convert import SPECTATOR, read_settings, write_settings
 from services.engine.limits import check_island_size, check_size
@@ -73,19 +72,19 @@ async def find_ways(positions: Positions, request: pb.FindWaysRequest) -> pb.Fin
     lengths = measure_ways(state.terrain, np.array(request.cells, np.int64))
     cells = state.board.cell[list(request.orks)]
     known = lengths[cells]
-    check_ways(int((known[known != NO_WAY] % STEP_BASE).sum()))
+    check_way_steps(int((known[known != NO_WAY] % STEP_BASE).sum()))
     answer = pb.FindWaysResponse()
     for ork, cell in zip(request.orks, cells.tolist(), strict=True):
-        answer.ways.add(ork=ork, **_way(state.terrain, lengths, cell))
+        answer.ways.append(_way(state.terrain, lengths, ork, cell))
         await asyncio.sleep(0)
     return answer
 
 
-def _way(terrain: Terrain, lengths: Lengths, cell: int) -> Mapping[str, Any]:
-    """Return the fields of the OrkIslandWay from a cell, without the ork."""
+def _way(terrain: Terrain, lengths: Lengths, ork: int, cell: int) -> orkisland_pb2.OrkIslandWay:
+    """Return the way of an ork from its cell; without an end where none leads."""
     length = int(lengths[cell])
     if length == NO_WAY:
-        return {}
+        return orkisland_pb2.OrkIslandWay(ork=ork)
     directions, end = follow_way(terrain, lengths, cell)
     cost = min(length // STEP_BASE, MOST_COST)
-    return {"directions": directions.tolist(), "cell": end, "cost": cost}
+    return orkisland_pb2.OrkIslandWay(ork=ork, directions=directions.tolist(), cell=end, cost=cost)

@@ -15,7 +15,7 @@ from services.lobby.tokens import Tokens, hash_token
 
 
 def take_seat(table: Table, wish: Wish, tokens: Tokens) -> tuple[Table, int]:
-    """Seat a person or a computer opponent at an open table, and return the seat's index.
+    """Seat a person, a program or a computer opponent at an open table, and return the index.
 
     Raises Refusal TABLE_CLOSED, TABLE_STARTED, TABLE_FULL, BAD_FIELD, SEAT_TAKEN, NICKNAME_TAKEN,
     FACTION_TAKEN.
@@ -36,7 +36,7 @@ def take_seat(table: Table, wish: Wish, tokens: Tokens) -> tuple[Table, int]:
         token_hash=hash_token(tokens.seat_token(table.id, index, wish.nonce)),
         is_program=wish.is_program,
     )
-    is_first = not table.people and not wish.bot
+    is_first = not table.people_and_programs and not wish.bot
     host = index if is_first else table.host
     return _change(table, seats=_with(table.seats, index, seat), host=host), index
 
@@ -51,10 +51,10 @@ def remove_bot(table: Table, index: int) -> Table:
 
 
 def leave(table: Table, index: int, nonce: str, tokens: Tokens) -> Table:
-    """Give a person's seat up: to nobody before the game, to a computer opponent during it.
+    """Give the seat of a person or a program up: to nobody before the game, else to a stand-in.
 
-    The seat keeps its name, since the log tells of it from the first move on. `nonce` is the
-    stand-in's. Raises Refusal TABLE_CLOSED.
+    The seat keeps its name, since the log tells of it from the first move on. `nonce` is that
+    of the stand-in, a computer opponent. Raises Refusal TABLE_CLOSED.
     """
     if table.status not in (Status.OPEN, Status.RUNNING):
         raise refuse("TABLE_CLOSED", "this table is over; there is no seat to give up")
@@ -69,9 +69,10 @@ def leave(table: Table, index: int, nonce: str, tokens: Tokens) -> Table:
             is_program=False,
         )
     left = replace(table, seats=_with(table.seats, index, stand_in))
-    if not left.people and not left.host_hash and table.status is Status.OPEN:
+    others = left.people_and_programs
+    if not others and not left.host_hash and table.status is Status.OPEN:
         return close(left)
-    host = left.people[0].index if left.people and index == table.host else table.host
+    host = others[0].index if others and index == table.host else table.host
     return _change(left, host=host)
 
 

@@ -100,7 +100,7 @@ class DueSeats:
             turn.restart(now)
 
 
-def limit_seconds(table: Table, seat: int, turn: int, unanswered: int) -> float | None:
+def seconds_for(table: Table, seat: int, turn: int, unanswered: int) -> float | None:
     """Return how long a seat may take for a turn; None for as long as it likes."""
     taken = table.seats[seat]
     if table.times is None or taken is None or taken.bot:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from hall.v1 import game_pb2, lobby_pb2
 
+from services.lobby.due import LEAST_PROGRAM_MS
 from services.lobby.games import Game
 from services.lobby.nicknames import check_nickname
 from services.lobby.refusals import no_table, refuse
@@ -13,7 +14,7 @@ from services.lobby.store.reads import Page
 from services.lobby.tablelist import LISTED, PAGE_SIZE
 from services.lobby.tables import FACTIONS, Status, Table, Times, Visibility, Wish
 from services.lobby.tokens import draw_nonce, is_table_id, nonce_of
-from services.wire.moves import MAX_WAY_CELLS, MAX_WAY_ORKS
+from services.wire.limits import MAX_WAY_CELLS, MAX_WAY_ORKS
 from services.wire.settings import MAX_RECORD_TEXT_BYTES, MAX_SETTINGS_TEXT_BYTES
 
 MAX_REQUEST_ID = 64
@@ -21,7 +22,7 @@ MIN_TICKET_REQUEST_ID = 16
 """Whoever guesses the id of a request that took a seat could ask for the same ticket."""
 
 PROGRAM_MS, PROGRAM_FIRST_MS = 1_000, 2_000
-LEAST_PROGRAM_MS, LEAST_PERSON_MS, MOST_MS = 100, 5_000, 60_000
+LEAST_PERSON_MS, MOST_MS = 5_000, 60_000
 
 MAX_TOKEN = 64
 MAX_MOVES = 200
@@ -155,7 +156,7 @@ def check_settings_text(text: str) -> None:
 
 def check_ways(game: Game, request: lobby_pb2.PlanWaysRequest) -> None:
     """Refuse too many orks or cells, and another game than Ork Island. Raises Refusal BAD_FIELD."""
-    if not game.is_simultaneous:
+    if game.name != "orkisland":
         raise refuse("BAD_FIELD", "ways are found at tables of Ork Island")
     for name, numbers, most in (
         ("orks", request.orks, MAX_WAY_ORKS),

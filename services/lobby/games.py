@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from services.wire.limits import ISLAND_SEEDS
 from services.wire.moves import LONGEST_MOVES
 
 
@@ -14,7 +15,7 @@ class Game:
     |---|---|
     | `name` | the field of hall.v1.GameOptions that it is chosen by |
     | `bots` | its computer opponents |
-    | `stand_in` | the one that plays on for a person who left |
+    | `stand_in` | the one that plays on for a person or a program that left |
     | `longest_move` | in characters |
     | `seeds` | how many seeds there are, from 0 on |
     | `is_simultaneous` | whether seats move in rounds, all at a time, and each has its faction |
@@ -43,8 +44,7 @@ GAMES: Mapping[str, Game] = {
             bots=("Null", "Demo", "Walker", "Hunter"),
             stand_in="Hunter",
             longest_move=LONGEST_MOVES["orkisland"],
-            # from a later one the original could not tell the seeds of its four players
-            seeds=2**31 - 4,
+            seeds=ISLAND_SEEDS,
             is_simultaneous=True,
         ),
     )

@@ -11,11 +11,11 @@ from itertools import takewhile
 
 from hall.v1 import game_pb2
 
-from services.lobby.due import DueSeats, limit_seconds
+from services.lobby.due import DueSeats, seconds_for
 from services.lobby.store.rows import StoredMove, StoredTable
 from services.lobby.tables import Status, Table
 from services.lobby.views import Views
-from services.wire.bots import LATE
+from services.wire.moves import LATE
 
 
 class HotTable:
@@ -62,10 +62,6 @@ class HotTable:
             turns[mover] -= 1
             ply -= 1
         return ply
-
-    def turns_of(self, seat: int) -> int:
-        """Return how many moves a seat has made: in a game in rounds its next round's number."""
-        return self._turns[seat]
 
     def round_of(self, seat: int, ply: int) -> int:
         """Return the number of the round of a seat's turn at a ply; 0 where there are no rounds."""
@@ -114,7 +110,7 @@ class HotTable:
         turn = self.due.find(seat)
         if turn is None:
             return None
-        return limit_seconds(self.table, seat, turn.number, self.due.unanswered[seat])
+        return seconds_for(self.table, seat, turn.number, self.due.unanswered[seat])
 
     def time_left_ms(self, seat: int) -> int | None:
         """Return what is left of a seat's turn; None if it has none, or all the time."""

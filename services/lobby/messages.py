@@ -1,4 +1,7 @@
-"""Tables as the messages of hall.v1. Seat tokens, nonces and seeds have no place in them."""
+"""Tables as the messages of hall.v1.
+
+Seat tokens and nonces have no place in them, and seeds only where they are no secret.
+"""
 
 from collections.abc import Sequence
 from typing import cast

@@ -5,7 +5,7 @@ re-read and the move decided again, and so it is never lost, doubled or played o
 In games in rounds others move at the same time; as long as the round goes on, nothing is stale.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from grpc import StatusCode
 from hall.v1 import engine_pb2, game_pb2, lobby_pb2
@@ -18,8 +18,8 @@ from services.lobby.rights import require_seat
 from services.lobby.store.appends import Append
 from services.lobby.store.writer import Writer
 from services.lobby.views import log_from
-from services.wire.bots import LATE
 from services.wire.errors import Refusal
+from services.wire.moves import LATE
 
 MAX_DECISIONS = 10
 """How often a move is decided anew because somebody else changed the table."""
@@ -68,7 +68,8 @@ class Playing:
                 if not late:
                     return []
                 try:
-                    if await self._append(hot, [(seat, LATE) for seat in late], late=late):
+                    moves = [game_pb2.Move(seat=seat, text=LATE) for seat in late]
+                    if await self.append(hot, moves, self._viewers(hot, late), late=late):
                         return late
                 except Refusal:
                     if not await self._hall.refresh(hot):
@@ -77,42 +78,30 @@ class Playing:
                     await self._hall.refresh(hot)
         raise _busy()
 
-    async def _play(
-        self, hot: HotTable, seat: int, request: lobby_pb2.PlayMovesRequest
-    ) -> game_pb2.View | None:
-        """Play moves on the table as it is in memory; None if that was behind the database."""
-        if not hot.has_game:
-            raise refuse("TABLE_NOT_STARTED", "the game at this table has not begun")
-        if not hot.is_current(seat, request.ply):
-            view = await self._hall.view(hot, seat, request.ply)
-            raise refuse(
-                "STALE_PLY", f"the table is at ply {hot.ply} now", details=[view], ply=hot.ply
-            )
-        moves = [(seat, text) for text in request.moves]
-        views = await self._append(hot, moves, request_id=request.request_id)
-        return log_from(views[seat], request.ply) if views else None
-
-    async def _append(
+    async def append(
         self,
         hot: HotTable,
-        moves: Collection[tuple[int, str]],
+        moves: Iterable[game_pb2.Move],
+        viewers: Iterable[int],
         *,
         request_id: str = "",
         late: Iterable[int] = (),
+        check: Callable[[Collection[game_pb2.View]], None] = lambda views: None,
     ) -> dict[int, game_pb2.View] | None:
         """Append moves to the record as it is in memory, and return the views after them.
 
-        There is one for each who moves. `late` are the seats whose turns are missed with that.
-        Returns None if memory was behind the database.
+        The table's lock is held. `late` are the seats whose turns are missed with that; `check` may
+        refuse what the moves have led to. Returns None if memory was behind the database.
         """
         table = hot.table  # what is decided holds for the seats of now
         request = engine_pb2.ApplyMovesRequest(
             record=hot.record,
-            moves=[game_pb2.Move(seat=seat, text=text) for seat, text in moves],
-            viewers=sorted({seat for seat, _ in moves} | self._hall.viewers(hot)),
+            moves=moves,
+            viewers=sorted(viewers),
             since=hot.round_ply,
         )
         answer = await self._engine.apply(request)
+        check(answer.views)
         append = Append(
             number=table.number,
             revision=table.revision,
@@ -130,6 +119,26 @@ class Playing:
         if not await self._writer.append(append, note):
             return None
         return {view.viewer: view for view in answer.views}
+
+    async def _play(
+        self, hot: HotTable, seat: int, request: lobby_pb2.PlayMovesRequest
+    ) -> game_pb2.View | None:
+        """Play moves on the table as it is in memory; None if that was behind the database."""
+        if not hot.has_game:
+            raise refuse("TABLE_NOT_STARTED", "the game at this table has not begun")
+        if not hot.is_current(seat, request.ply):
+            view = await self._hall.view(hot, seat, request.ply)
+            raise refuse(
+                "STALE_PLY", f"the table is at ply {hot.ply} now", details=[view], ply=hot.ply
+            )
+        moves = [game_pb2.Move(seat=seat, text=text) for text in request.moves]
+        viewers = self._viewers(hot, [seat])
+        views = await self.append(hot, moves, viewers, request_id=request.request_id)
+        return log_from(views[seat], request.ply) if views else None
+
+    def _viewers(self, hot: HotTable, seats: Iterable[int]) -> set[int]:
+        """Return whose views are wanted once these seats have moved."""
+        return self._hall.viewers(hot).union(seats)
 
 
 def _busy() -> Refusal:

@@ -49,7 +49,7 @@ class Replays:
 
         Raises Refusal TABLE_NOT_STARTED, GAME_RUNNING, BAD_VIEWER, BAD_FIELD, TOO_LARGE.
         """
-        is_running = rights.is_open_to_all(hot.table)
+        is_running = rights.has_public_rounds(hot.table)
         if not is_running or request.viewer != SPECTATOR:
             rights.require_finished(hot.table)
         if request.since > hot.ply:
@@ -88,7 +88,7 @@ class Replays:
         Raises Refusal TABLE_NOT_STARTED, GAME_RUNNING, BAD_FIELD.
         """
         rights.require_finished(hot.table)
-        if not hot.table.game.is_simultaneous:
+        if hot.table.game.name != "orkisland":
             raise refuse("BAD_FIELD", "the original writes matches of Ork Island; use GetRecord")
         names = [seat.nickname for seat in hot.table.taken]
         return self._engine.format_record(
@@ -120,6 +120,6 @@ def cost_of(request: lobby_pb2.GetReplayRequest, hot: HotTable | None) -> int:
 
     Only of a match that runs the engine knows what was before.
     """
-    if hot is None or not rights.is_open_to_all(hot.table) or not request.since:
+    if hot is None or not rights.has_public_rounds(hot.table) or not request.since:
         return REPLAY_COST
     return min(1 + max(0, hot.ply - request.since) // PLIES_A_CALL, REPLAY_COST)

@@ -70,6 +70,6 @@ def require_finished(table: Table) -> None:
         raise refuse("GAME_RUNNING", "the record is answered once the game is over")
 
 
-def is_open_to_all(table: Table) -> bool:
+def has_public_rounds(table: Table) -> bool:
     """Return whether a game runs of which everybody may know all but the round that is played."""
     return table.status is Status.RUNNING and table.game.is_simultaneous

@@ -4,22 +4,21 @@ Whoever plays one holds its match token. Two tasks may do so at once, for one th
 again: they play the same match, and what comes second is stale.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hall.v1 import engine_pb2, lobby_pb2
+from hall.v1 import game_pb2, lobby_pb2
 
-from services.lobby.engine import EngineCalls
 from services.lobby.fields import check_rounds
 from services.lobby.hall import Hall
 from services.lobby.hot import HotTable
+from services.lobby.playing import Playing
 from services.lobby.refusals import refuse
 from services.lobby.rights import require_started
-from services.lobby.store.appends import Append
-from services.lobby.store.writer import Writer
 from services.lobby.tokens import draw_request_id
 from services.lobby.views import SPECTATOR
-from services.wire.bots import UNTOLD
 from services.wire.errors import Refusal
+from services.wire.moves import UNTOLD
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,8 +26,7 @@ class Rounds:
     """Appends what tasks have played."""
 
     hall: Hall
-    engine: EngineCalls
-    writer: Writer
+    playing: Playing
 
     async def play(self, hot: HotTable, request: lobby_pb2.PlayRoundsRequest) -> int:
         """Append rounds, and return the ply after them.
@@ -41,34 +39,17 @@ class Rounds:
         async with hot.lock:
             if request.ply != hot.ply:
                 raise _stale(hot)
-            table = hot.table  # what is decided holds for the seats of now
-            answer = await self.engine.apply(
-                engine_pb2.ApplyMovesRequest(
-                    record=hot.record,
-                    moves=request.moves,
-                    viewers=[SPECTATOR],
-                    since=hot.round_ply,
-                )
-            )
-            if any(entry.text == UNTOLD for entry in answer.views[0].log):
-                raise refuse("BAD_FIELD", "moves are those of whole rounds; leave out the last")
-            append = Append(
-                number=table.number,
-                revision=table.revision,
-                ply=request.ply,
-                played=tuple((move.seat, move.text) for move in answer.moves),
+            views = await self.playing.append(
+                hot,
+                request.moves,
+                [SPECTATOR],
                 request_id=draw_request_id(),
-                to_move=tuple(answer.to_move),
+                check=_require_whole_rounds,
             )
-
-            def note(is_in_time: bool) -> None:
-                if is_in_time:
-                    self.hall.note_moves(append, hot, answer.views)
-
-            if not await self.writer.append(append, note):
+            if views is None:
                 await self.hall.refresh(hot)
                 raise _stale(hot)
-        return answer.ply
+        return views[SPECTATOR].ply
 
 
 def match_of(hot: HotTable) -> lobby_pb2.GetMatchResponse:
@@ -82,6 +63,11 @@ def _require_match(hot: HotTable) -> None:
     require_started(hot.table)
     if not hot.table.plays_itself:
         raise refuse("NOT_A_BOT", "people or programs play here, too; play the turn of one seat")
+
+
+def _require_whole_rounds(views: Iterable[game_pb2.View]) -> None:
+    if any(entry.text == UNTOLD for view in views for entry in view.log):
+        raise refuse("BAD_FIELD", "moves are those of whole rounds; leave out the last")
 
 
 def _stale(hot: HotTable) -> Refusal:

@@ -86,7 +86,7 @@ class Lobby:
             opening=Opening(engine, changes, tokens, draw_seed),
             replays=Replays(engine),
             questions=Questions(engine),
-            rounds=Rounds(self.hall, engine, store.writer),
+            rounds=Rounds(self.hall, playing),
             watchers=self.watchers,
             table_list=table_list,
             tokens=tokens,

@@ -56,7 +56,10 @@ class Settings(ServerSettings):
         default=60, ge=1, description="tables that one client may open in an hour"
     )
     requests_per_second: float = Field(
-        default=50.0, gt=0, description="calls a second that one client, or one seat, may make"
+        default=50.0,
+        gt=0,
+        description="calls a second that one client, or one seat, may make; a replay or an export "
+        "counts as ten, reading settings or ways as three",
     )
     request_burst: int = Field(
         default=200, ge=1, description="calls that may come at once before that rate holds"

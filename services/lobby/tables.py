@@ -33,7 +33,7 @@ class Visibility(IntEnum):
 class Seat:
     """A taken seat; `bot` names the computer opponent that plays it, or is empty.
 
-    A program that is connected to it counts as a person, but for the time that it has.
+    Where it is empty a person plays, or a program, which may do the same but has its own time.
     """
 
     index: int
@@ -113,8 +113,8 @@ class Table:
         return [seat for seat in self.seats if seat]
 
     @property
-    def people(self) -> list[Seat]:
-        """The seats where people sit, in order."""
+    def people_and_programs(self) -> list[Seat]:
+        """The taken seats that no computer opponent plays, in order."""
         return [seat for seat in self.taken if not seat.bot]
 
     @property

@@ -1,6 +1,7 @@
-"""Secrets: what plays a seat or scores a table, derived from the lobby's key and never stored.
+"""Secrets: what plays a seat or a match, hosts or scores a table.
 
-A nonce in the seat's row makes each sitting's token another one; the row keeps only its hash.
+They are derived from the lobby's key and never stored. A nonce in the seat's row makes each
+sitting's token another one; the row keeps only its hash.
 """
 
 import base64

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from hall.v1 import game_pb2
 
-from services.wire.bots import UNTOLD
+from services.wire.moves import UNTOLD
 
 SPECTATOR = -1
 LOG_KEPT = 32

@@ -15,7 +15,7 @@ from services.lobby.rights import require_seat
 from services.lobby.tables import Status
 from services.lobby.views import SPECTATOR
 from services.lobby.watchers import Watchers
-from services.wire.bots import next_since
+from services.wire.moves import next_since
 
 
 class Watching:

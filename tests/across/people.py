@@ -12,7 +12,7 @@ from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc
 
 from services.ai.armadora.random import choose as choose_any
 from services.engine.convert import read_view
-from services.wire.bots import UNTOLD
+from services.wire.moves import UNTOLD
 from services.wire.requests import REQUEST_ID_KEY
 
 CALL_SECONDS = 10.0

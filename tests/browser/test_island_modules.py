@@ -166,7 +166,7 @@ def test_a_file_that_is_no_match_is_told_from_one_that_is(run: Callable[..., Any
         " \n",
         "Games of orks",
         "\0" * 999,
-        "game orkisland\n" + "0 hold\n" * 20_000,
+        "game orkisland\n" + "0 hold\n" * 50_000,
     )
 
     assert told[:2] == ["Seed 7", "no"]

@@ -56,10 +56,10 @@ def test_plans_of_orks_that_fell_strayed_or_changed_sides_are_over(run: Callable
 
 def test_rounds_that_a_page_has_missed_are_gone_through_in_turn(run: Callable[..., Any]) -> None:
     cells = run(
-        "island/seat/army.js",
-        with_help("""({ gone }) => {
+        "island/seat/plans.js",
+        with_help("""({ goOnTo }) => {
           const rounds = match(position([9]), position([10]), position([11]));
-          return cellsIn(gone(rounds, 0, { 0: plan([9, 10, 11, 12]) }, 0, 2));
+          return cellsIn(goOnTo(rounds, 0, { 0: plan([9, 10, 11, 12]) }, 0, 2));
         }"""),
     )
 
@@ -251,11 +251,11 @@ def test_new_orks_that_roam_by_themselves_end_nothing(run: Callable[..., Any]) -
           const after = position([9, 17, 12, 20], { ork_owners: [0, 0, 0, 0], fallen: [0, 3] });
           const rounds = match(position([9, 17, 12, 20]));
           const stops = { arrivals: true, idle: true, fights: true, places: true };
-          return [false, true].map((do_new_roam) => {
+          return [false, true].map((is_new_roaming) => {
             sessionStorage.clear();
             const army = createArmy("a table of a test");
             army.sit(0, rounds);
-            army.set({ do_new_roam });
+            army.set({ is_new_roaming });
             const news = army.catchUp(match(...rounds.positions, after));
             const { plans } = army.get();
             return [isStop(news, stops), news.map((one) => newsSentence(rounds, one)),

@@ -15,7 +15,7 @@ from sdk.orkisland.players.bot_in_match import BotInMatch
 from sdk.orkisland.players.exec_player import ExecPlayer
 from sdk.orkisland.players.file_player import FilePlayer
 from sdk.time_limits import TimeLimits
-from services.engine.rules.orkisland.formats.record_text import LONGEST_NAME
+from services.engine.rules.orkisland.formats.record_text import fitting_name
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.player import Player
 
@@ -59,9 +59,7 @@ def load_player(
 def player_of(kind: type[Bot] | type[Player], path: Path, limits: TimeLimits) -> Loaded:
     """Return the player that a class in a file is."""
     seat: Callable[..., Seated] = BotInMatch if issubclass(kind, Bot) else FilePlayer
-    return Loaded(
-        name_in_record(kind.__name__), lambda: seat(make(kind, path, limits.first), limits)
-    )
+    return Loaded(fitting_name(kind.__name__), lambda: seat(make(kind, path, limits.first), limits))
 
 
 def read_command(text: str) -> tuple[str, list[str]]:
@@ -80,16 +78,6 @@ def read_command(text: str) -> tuple[str, list[str]]:
     return _name_of(command), command
 
 
-def name_in_record(text: str) -> str:
-    """Return a text as a name that a record can hold.
-
-    >>> name_in_record("my bot"), name_in_record("a_very_long_name"), name_in_record("")
-    ('my_bot', 'a_very_long_', '_')
-    """
-    printable = "".join([char if char.isprintable() and char != " " else "_" for char in text])
-    return printable.encode()[:LONGEST_NAME].decode(errors="ignore") or "_"
-
-
 def _pass_on(line: str) -> None:
     sys.stderr.write(f"{line}\n")
 
@@ -97,4 +85,4 @@ def _pass_on(line: str) -> None:
 def _name_of(command: list[str]) -> str:
     """Return the name of the last file in a command: `python3 bots/mine.py -v` is `mine`."""
     files = [word for word in command[1:] if Path(word).is_file()]
-    return name_in_record(Path((command[:1] + files)[-1]).stem)
+    return fitting_name(Path((command[:1] + files)[-1]).stem)

@@ -9,11 +9,11 @@ from collections import OrderedDict
 
 import numpy as np
 
-from services.ai.orkisland.counting import orders_that_count
 from services.engine.rules.orkisland.orders import format
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.at_table import scene_of, shown_view
 from services.engine.rules.orkisland.players.sight import Sight, ignore
+from services.engine.rules.orkisland.registration import countable
 from services.engine.rules.orkisland.settings import SEATS
 from services.engine.rules.orkisland.view import View
 
@@ -60,7 +60,7 @@ def choose_orders(sight: Sight, view: View, seat: int, bot: str, rng: random.Ran
     sight.seed = rng.getrandbits(31)  # the seed of the match is hidden from the seats
     sight.see(shown_view(view))
     player.join(sight, seat)
-    return format(orders_that_count(player, seat, np.array(view.ork_owners, np.int32)))
+    return format(countable(np.array(view.ork_owners, np.int32), seat, player.decide()))
 
 
 def first_ply_of_round(view: View) -> int:

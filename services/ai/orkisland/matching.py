@@ -10,12 +10,12 @@ from itertools import islice
 
 from celery.exceptions import SoftTimeLimitExceeded
 
-from services.ai.orkisland.counting import orders_that_count
 from services.engine.rules.game import RecordError, RulesError
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.orders import Absence, Move, format, parse
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.sight import Sight, ignore
+from services.engine.rules.orkisland.registration import countable
 from services.engine.rules.orkisland.settings import SEATS, Settings
 from services.engine.rules.record import Record, check_version
 
@@ -81,7 +81,7 @@ class _Opponents:
         if seat in self._failed:
             return Absence.OUT
         try:
-            return orders_that_count(self._players[seat], seat, self._match.board.owner)
+            return countable(self._match.board.owner, seat, self._players[seat].decide())
         except (MemoryError, SoftTimeLimitExceeded):  # this worker's, and not the player's
             raise
         except Exception as error:

@@ -21,7 +21,7 @@ from services.engine.tests.rules.orkisland.tiny_matches import GRID
 from services.engine.tests.rules.random_games import CROWDED, DRAWN
 from services.engine.tests.test_bad_input import INVALID, assert_refused
 from services.engine.tests.test_bad_input_orkisland import record_of
-from services.wire.moves import MAX_WAY_CELLS, MAX_WAY_ORKS
+from services.wire.limits import MAX_WAY_CELLS, MAX_WAY_ORKS
 
 TIMEOUT = 10
 

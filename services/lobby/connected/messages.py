@@ -9,8 +9,9 @@ from services.lobby.fields import check_token
 from services.lobby.hot import HotTable
 from services.lobby.messages import table_message
 from services.lobby.refusals import refuse
-from services.wire.bots import LATE, PROTOCOL_VERSION
+from services.wire.bots import PROTOCOL_VERSION
 from services.wire.errors import Refusal
+from services.wire.moves import LATE
 
 NO_TIME_LIMIT = 0
 

@@ -25,8 +25,8 @@ from services.lobby.playing import Playing
 from services.lobby.refusals import refuse
 from services.lobby.rights import require_seat
 from services.lobby.tables import Status
-from services.wire.bots import LATE, next_since
 from services.wire.errors import Refusal
+from services.wire.moves import LATE, next_since
 
 ASKED_AGAIN = (StatusCode.INVALID_ARGUMENT, StatusCode.FAILED_PRECONDITION)
 """How a move is refused that the bot may choose anew; any other refusal ends the stream."""

@@ -21,8 +21,9 @@ from services.lobby.tests.conftest import Database
 from services.lobby.tests.replica import Player, Replica, any_move, refusal_of, until
 from services.lobby.tests.test_tables import full_table
 from services.lobby.tests.wire import Wire
-from services.wire.bots import next_since
 from services.wire.errors import Refusal
+from services.wire.settings import MAX_MESSAGE_BYTES
+from services.wire.moves import next_since
 
 
 @pytest.fixture
@@ -248,7 +249,7 @@ async def test_a_message_that_is_too_long_ends_the_stream_and_the_seat_waits(
 ) -> None:
     bot = await connect(players[0])
     await bot.read("turn")
-    await bot.answer(0, "x" * 300_000)
+    await bot.answer(0, "x" * MAX_MESSAGE_BYTES)
     refusal = await refusal_of(bot.read_any())
     assert refusal.code is StatusCode.RESOURCE_EXHAUSTED
     await until(lambda: is_empty(lobby))

@@ -154,7 +154,8 @@ async def test_a_stream_that_comes_back_in_the_round_has_what_is_left(
         await until(lambda: lobby.lobby.places.count() == 3)
     assert left == [1500, 50, 30]
     clock.advance(0.2)
-    await until(lambda: lobby.hall.find(programs[0].table_id).turns_of(0))
+    hot = lobby.hall.find(programs[0].table_id)
+    await until(lambda: hot.find_last_move(0) is not None)
     bot = await come_back(programs[0])
     assert (await bot.read("missed")).round == 0
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from services.lobby.deciding import start
-from services.lobby.due import LEAST_LEFT_SECONDS, DueSeats, Turn, limit_seconds
+from services.lobby.due import LEAST_LEFT_SECONDS, DueSeats, Turn, seconds_for
 from services.lobby.games import GAMES
 from services.lobby.hot import HotTable
 from services.lobby.store.rows import StoredMove, StoredTable
@@ -67,7 +67,7 @@ def test_a_round_begins_where_all_who_are_due_have_had_as_many_turns(
     rounds: list[str], round_ply: int, turns: int
 ) -> None:
     hot = hot_table(*moves_of(*rounds))
-    assert (hot.round_ply, hot.turns_of(hot.to_move[0])) == (round_ply, turns)
+    assert (hot.round_ply, hot.round_of(hot.to_move[0], hot.ply)) == (round_ply, turns)
 
 
 def test_moves_that_came_in_one_batch_make_the_same_rounds() -> None:
@@ -185,17 +185,17 @@ def test_programs_people_and_computers_have_their_own_limits(
     first = table.seats[0]
     assert first
     seats = (replace(first, **changes), *table.seats[1:])
-    assert limit_seconds(replace(table, seats=seats), 0, turn, unanswered) == limit
+    assert seconds_for(replace(table, seats=seats), 0, turn, unanswered) == limit
 
 
 def test_people_may_have_all_the_time_and_dead_programs_have_a_little() -> None:
     table = table_in_rounds(times=Times(150, 150, None))
     first = table.seats[0]
     assert first
-    assert limit_seconds(table, 0, 0, 0) is None
+    assert seconds_for(table, 0, 0, 0) is None
     program = replace(table, seats=(replace(first, is_program=True), *table.seats[1:]))
-    assert limit_seconds(program, 0, 5, 3) == 0.1
-    assert limit_seconds(replace(program, times=None), 0, 5, 3) is None
+    assert seconds_for(program, 0, 5, 3) == 0.1
+    assert seconds_for(replace(program, times=None), 0, 5, 3) is None
 
 
 def test_a_turn_that_is_asked_again_after_its_time_stays_over() -> None:

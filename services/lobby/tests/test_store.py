@@ -204,7 +204,7 @@ class TestStore:
         seated = await asyncio.gather(*joins, return_exceptions=True)
         refused = [refusal.reason for refusal in seated if not isinstance(refusal, Table)]
         assert refused == ["TABLE_FULL"] * 49
-        assert len((await shelf.store.load(table.id)).table.people) == 2
+        assert len((await shelf.store.load(table.id)).table.people_and_programs) == 2
 
     async def test_a_repeated_request_changes_nothing_more(
         self, shelf: Shelf, other_shelf: Shelf

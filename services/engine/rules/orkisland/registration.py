@@ -100,6 +100,15 @@ def check_orders(owner: NDArray[np.int32], seat: int, orders: Sequence[tuple[int
         raise complaint(verdicts[index], given[index].tolist(), owner.tolist())
 
 
+def countable(
+    owner: NDArray[np.int32], seat: int, orders: Sequence[tuple[int, int]]
+) -> tuple[tuple[int, int], ...]:
+    """Return the orders of a seat that count, given who owns each ork."""
+    given = orders_of([()] * seat + [orders])
+    accepted = given[register(owner, given) == ACCEPTED]
+    return tuple([(ork, direction) for _, ork, direction in accepted.tolist()])
+
+
 @compiled
 def register(owner: NDArray[np.int32], orders: Orders) -> NDArray[np.uint8]:
     """Return the verdict on each order, given who owns each ork at the beginning of the round."""

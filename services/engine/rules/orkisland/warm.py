@@ -10,7 +10,7 @@ import time
 import numpy as np
 
 from services.engine.rules.orkisland.match import Match
-from services.engine.rules.orkisland.players.ways import count_steps
+from services.engine.rules.orkisland.players.steps import count_steps
 from services.engine.rules.orkisland.random import draw, permutation, seeded
 from services.engine.rules.orkisland.registration import orders_of, register
 from services.engine.rules.orkisland.settings import LEAST_SIDE, Settings

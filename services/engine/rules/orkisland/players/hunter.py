@@ -3,8 +3,8 @@
 from operator import itemgetter
 
 from services.engine.rules.orkisland.players.player import Player
+from services.engine.rules.orkisland.players.steps import Steps
 from services.engine.rules.orkisland.players.values import DIRECTIONS
-from services.engine.rules.orkisland.players.ways import Steps
 
 
 class Hunter(Player):

@@ -47,8 +47,9 @@ class Player(Questions):
     def play(self) -> None:
         """Give the orders of a round, with `execute`. Called once a round.
 
-        Whoever has not returned when its time is over (by default one second, ten in the first
-        round) is stopped, and its orks hold in this round. Whatever is raised puts it out.
+        Whoever has not returned when its time is over is stopped, and its orks hold in this round.
+        On your own machine that is one second by default, and ten in the first round; at a table
+        what the table gives, by default one and two. Whatever is raised puts it out.
         """
         raise NotImplementedError(f"{type(self).__name__} has no method play")
 

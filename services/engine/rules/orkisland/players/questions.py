@@ -8,6 +8,7 @@ from typing import NoReturn, cast
 
 from services.engine.rules.orkisland.board import NOBODY
 from services.engine.rules.orkisland.players.sight import Sight
+from services.engine.rules.orkisland.players.steps import NO_STEPS, Steps
 from services.engine.rules.orkisland.players.values import (
     NO_CELL,
     NO_PATH,
@@ -18,7 +19,6 @@ from services.engine.rules.orkisland.players.values import (
     Pos,
     Unit,
 )
-from services.engine.rules.orkisland.players.ways import NO_STEPS, Steps
 from services.engine.rules.orkisland.settings import MOST
 
 NO_SCORE = -1

@@ -13,8 +13,8 @@ import numpy as np
 from services.engine.rules.orkisland.board import NOBODY
 from services.engine.rules.orkisland.formats.state_text import ShownState, shown_state
 from services.engine.rules.orkisland.island import Island
+from services.engine.rules.orkisland.players.steps import Steps, count_steps
 from services.engine.rules.orkisland.players.values import Cell, Path, Pos, Unit
-from services.engine.rules.orkisland.players.ways import Steps, count_steps
 from services.engine.rules.orkisland.position import Position
 from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.orkisland.terrain import Terrain
@@ -24,7 +24,7 @@ Warn = Callable[[int, str], None]
 
 
 class Scene(Protocol):
-    """What never changes in a match: an `Opening` has it, and a `Match`."""
+    """What never changes in a match: an `Opening`, a `Match` and a `TableScene` have it."""
 
     @property
     def settings(self) -> Settings: ...

@@ -47,6 +47,8 @@ def project(tmp_path: Path) -> Path:
     """A project with two kernels, one of which calls another in a module of its own."""
     package = tmp_path / PACKAGE
     package.mkdir(parents=True)
+    for part in (PACKAGE, *PACKAGE.parents[:-1]):
+        (tmp_path / part / "__init__.py").touch()  # else the real packages would be found first
     shutil.copy(compiled.__file__, package)
     for name, source in MODULES.items():
         (package / f"{name}.py").write_text(source)

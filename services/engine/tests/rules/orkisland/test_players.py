@@ -32,9 +32,8 @@ from services.engine.rules.orkisland.players.values import (
     Pos,
     Unit,
 )
-from services.engine.rules.orkisland.players.ways import NO_WAY
 from services.engine.rules.orkisland.registration import orders_of
-from services.engine.rules.orkisland.settings import SEATS, Settings
+from services.engine.rules.orkisland.settings import MOST, SEATS, Settings
 
 SIDE = 20
 NAMES = ("A", "B", "C", "D")
@@ -203,7 +202,7 @@ def test_steps_are_counted_over_land_from_everywhere() -> None:
 
 @pytest.mark.parametrize("pos", [(0, 4), (2, 3), (1, 19), (-1, 3), (20, 0), (1, -1), (1, 20)])
 def test_no_way_leads_over_water_or_past_the_board(pos: tuple[int, int]) -> None:
-    assert ask(lambda player: player.steps_to_city(0)[pos]) == NO_WAY
+    assert ask(lambda player: player.steps_to_city(0)[pos]) == MOST
 
 
 def test_players_of_a_match_share_what_was_counted() -> None:
@@ -235,8 +234,8 @@ def test_a_seat_that_gave_no_orders_has_the_status_minus_one() -> None:
         (lambda p: p.city_owner(-1), -1, "city_owner(-1): there are 0 to 1"),
         (lambda p: p.path(1), Path(-1, -1, ()), "path(1): there are 0 to 0"),
         (lambda p: p.path_owner(1), -1, "path_owner(1): there are 0 to 0"),
-        (lambda p: p.steps_to_city(2)[1, 1], NO_WAY, "steps_to_city(2): there are 0 to 1"),
-        (lambda p: p.steps_to_path(-1)[1, 1], NO_WAY, "steps_to_path(-1): there are 0 to 0"),
+        (lambda p: p.steps_to_city(2)[1, 1], MOST, "steps_to_city(2): there are 0 to 1"),
+        (lambda p: p.steps_to_path(-1)[1, 1], MOST, "steps_to_path(-1): there are 0 to 0"),
         (lambda p: p.total_score(4), -1, "total_score(4): there are 0 to 3"),
         (lambda p: p.status(-1), -2, "status(-1): there are 0 to 3"),
         (lambda p: p.cost(WATER), 2147483647, "cost(0): orks step onto types 1 to 5"),

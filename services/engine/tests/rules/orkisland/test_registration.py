@@ -15,6 +15,7 @@ from services.engine.rules.orkisland.registration import (
     STAYS,
     UNKNOWN_ORK,
     complaint,
+    countable,
     orders_of,
     register,
 )
@@ -51,6 +52,11 @@ def test_ork_that_has_changed_sides_takes_orders_of_its_new_owner_only() -> None
 @pytest.mark.parametrize("direction", [-1, 5, 6, 7, 255, 2**31 - 1])
 def test_order_in_no_direction_is_dropped(direction: int) -> None:
     assert verdicts([(0, direction), (1, LEFT)]) == [BAD_DIRECTION, ACCEPTED]
+
+
+def test_orders_that_count_are_accepted_ones_and_no_others() -> None:
+    orders = [(2, LEFT), (3, NONE), (3, LEFT), (2, 0), (9, 0), (0, LEFT)]
+    assert countable(OWNERS, 1, orders) == ((2, LEFT),)
 
 
 def test_order_to_stay_is_dropped_without_complaint() -> None:

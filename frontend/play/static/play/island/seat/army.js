@@ -6,7 +6,7 @@ import { holdState } from "../../shared/state.js";
 import { stillOwn } from "./choice.js";
 import { forget, recall, remember } from "./memory.js";
 import { newOnShore, newsOf, weighed } from "./news.js";
-import { goOn, roaming } from "./plans.js";
+import { goOn, goOnTo, roaming } from "./plans.js";
 
 /** @typedef {import("../match.js").Match} Match */
 /** @typedef {import("./news.js").News} News */
@@ -26,9 +26,9 @@ import { goOn, roaming } from "./plans.js";
  * @property {number[]} sent orks that were sent last
  * @property {boolean} is_then whether orks are sent after what they are about
  * @property {number} errand the number of the last errand
- * @property {string} told what a round brought or an order led to, until there is something newer
+ * @property {string} told what a round brought or a command led to, until there is something newer
  * @property {Stops} stops what ends "Play on"
- * @property {boolean} do_new_roam whether orks that are new on the shore roam by themselves
+ * @property {boolean} is_new_roaming whether orks that are new on the shore roam by themselves
  * @property {boolean} is_playing_on
  * @property {boolean} is_asking whether ways are on their way
  * @property {boolean} is_sending whether the orders are on their way
@@ -43,7 +43,7 @@ import { goOn, roaming } from "./plans.js";
 
 const MOST_PAST = 50;
 /** What lasts through a reload. @type {(keyof State)[]} */
-const KEPT = ["seat", "round", "plans", "stops", "do_new_roam"];
+const KEPT = ["seat", "round", "plans", "stops", "is_new_roaming"];
 
 /** @type {State} */
 const EMPTY = {
@@ -57,7 +57,7 @@ const EMPTY = {
   errand: 0,
   told: "",
   stops: { arrivals: true, idle: true, fights: true, places: true },
-  do_new_roam: false,
+  is_new_roaming: false,
   is_playing_on: false,
   is_asking: false,
   is_sending: false,
@@ -73,9 +73,9 @@ export function createArmy(table) {
   const held = holdState(EMPTY);
 
   held.subscribe((state, previous) => {
-    const { seat, round, plans, errand, stops, do_new_roam } = state;
+    const { seat, round, plans, errand, stops, is_new_roaming } = state;
     if (seat === null || KEPT.every((key) => state[key] === previous[key])) return;
-    remember(table, seat, { round, plans, errand, stops, do_new_roam });
+    remember(table, seat, { round, plans, errand, stops, is_new_roaming });
   });
 
   return {
@@ -85,7 +85,7 @@ export function createArmy(table) {
       const newest = match.positions.length - 1;
       const known = recall(table, seat);
       if (known === null || known.round > newest) return held.set({ ...EMPTY, seat, round: newest });
-      held.set({ ...EMPTY, ...known, seat, round: newest, plans: gone(match, seat, known.plans, known.round, newest) });
+      held.set({ ...EMPTY, ...known, seat, round: newest, plans: goOnTo(match, seat, known.plans, known.round, newest) });
     },
     /** Leave the seat, which does not come back. */
     stand() {
@@ -95,7 +95,7 @@ export function createArmy(table) {
     },
     /** Go on to the newest round, and answer what it and those before brought, what weighs most first. @param {Match} match @returns {News[]} */
     catchUp(match) {
-      const { seat, round, plans, chosen, do_new_roam } = held.get();
+      const { seat, round, plans, chosen, is_new_roaming } = held.get();
       const newest = match.positions.length - 1;
       if (seat === null || newest <= round) return [];
       /** @type {News[]} */
@@ -103,9 +103,9 @@ export function createArmy(table) {
       let before = plans;
       for (let at = round + 1; at <= newest; at += 1) {
         const after = goOn(before, match.positions[at], seat);
-        const fresh = newsOf(match, at, seat, before, after, do_new_roam);
+        const fresh = newsOf(match, at, seat, before, after, is_new_roaming);
         news.push(...fresh);
-        before = do_new_roam ? { ...after, ...roaming(newOnShore(fresh), match.positions[at], seat) } : after;
+        before = is_new_roaming ? { ...after, ...roaming(newOnShore(fresh), match.positions[at], seat) } : after;
       }
       const own = stillOwn(chosen, match.positions[newest], seat);
       held.set({ plans: before, round: newest, chosen: own, is_then: false });
@@ -122,15 +122,8 @@ export function createArmy(table) {
       const last = past[past.length - 1];
       if (!last || seat === null) return false;
       const chosen = stillOwn(last.chosen, match.positions[round], seat);
-      held.set({ plans: gone(match, seat, last.plans, last.round, round), chosen, past: past.slice(0, -1) });
+      held.set({ plans: goOnTo(match, seat, last.plans, last.round, round), chosen, past: past.slice(0, -1) });
       return true;
     },
   };
-}
-
-/** Answer what plans have become after rounds. @param {Match} match @param {number} seat @param {Plans} plans @param {number} from @param {number} to */
-export function gone({ positions }, seat, plans, from, to) {
-  let left = plans;
-  for (let round = from + 1; round <= to; round += 1) left = goOn(left, positions[round], seat);
-  return left;
 }

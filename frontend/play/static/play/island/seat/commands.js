@@ -14,23 +14,23 @@ import { spokenChoice, spokenSent, spokenThen } from "./sentences.js";
 
 /** Make the commands. @param {Army} army @param {Tools} tools */
 export function createCommands(army, tools) {
-  /** Orders are carried out one after the other. @type {Promise<void>} */
+  /** Commands are carried out one after the other. @type {Promise<void>} */
   let last = Promise.resolve();
   let waiting = 0;
   const { findPlans, findPlaces } = createFinder(army, tools);
 
   /**
-   * Carry an order out when those before it have been. What fails leaves its orks chosen.
-   * @param {(match: Match, seat: number) => Promise<void>} order @param {number[]} [orks]
+   * Carry a command out when those before it have been. What fails leaves its orks chosen.
+   * @param {(match: Match, seat: number) => Promise<void>} command @param {number[]} [orks]
    */
-  function queue(order, orks = []) {
+  function queue(command, orks = []) {
     waiting += 1;
     army.set({ is_asking: true });
     last = last.then(async () => {
       const match = tools.match();
       const { seat } = army.get();
       try {
-        if (match && seat !== null) await order(match, seat);
+        if (match && seat !== null) await command(match, seat);
       } catch (error) {
         army.set({ is_playing_on: false });
         chooseAgain(orks);
@@ -56,7 +56,7 @@ export function createCommands(army, tools) {
     if (match && isSaid) tools.say(spokenChoice(match, army.get()));
   }
 
-  /** Say and show what an order has led to. @param {string} text */
+  /** Say and show what a command has led to. @param {string} text */
   function tell(text) {
     army.set({ told: text, pointed: null, hovered: null });
     tools.say(text);
@@ -163,7 +163,7 @@ export function createCommands(army, tools) {
       if (isUndone) tell(gettext("Undone."));
       return isUndone;
     },
-    /** Return when all that was ordered is carried out. */
+    /** Return when all commands are carried out. */
     done: () => last,
   };
 }

@@ -1,6 +1,6 @@
 /** Finds the plans of orks that are sent: asks for ways, and shares places out among the orks. */
 import { gettext } from "../../shared/i18n.js";
-import { gone } from "./army.js";
+import { goOnTo } from "./plans.js";
 import { cellsOf, goalAt, keyOf, leadsTo, placesToTake, send } from "./sending.js";
 
 /** @typedef {import("../match.js").Match} Match */
@@ -47,7 +47,7 @@ export function createFinder(army, tools) {
     const errand = army.get().errand + 1;
     const made = send(match, army.get().plans, goal, cells, ways, { seat, round, errand, ...after });
     army.set({ errand });
-    const left = gone(match, seat, made, round, army.get().round);
+    const left = goOnTo(match, seat, made, round, army.get().round);
     return { made: left, lost: ways.filter(({ cell }) => cell === null).map(({ ork }) => ork) };
   }
 
@@ -69,9 +69,9 @@ export function createFinder(army, tools) {
       for (const { goal, way } of found) {
         const errand = army.get().errand + 1;
         army.set({ errand });
-        const order = { seat, round, errand, next: [], roams: true };
-        const one = send(match, plans, goal, cellsOf(match, goal, 1), [way], order);
-        made = { ...made, ...gone(match, seat, one, round, army.get().round) };
+        const sending = { seat, round, errand, next: [], roams: true };
+        const one = send(match, plans, goal, cellsOf(match, goal, 1), [way], sending);
+        made = { ...made, ...goOnTo(match, seat, one, round, army.get().round) };
       }
       left = left.filter((ork) => !made[ork]);
     }

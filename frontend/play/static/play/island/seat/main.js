@@ -52,7 +52,7 @@ export function createSeat({ stage, map, live, keys, notice }) {
     on: playOn,
     end: endRound,
     stop: (stop, isOn) => army.set({ stops: { ...army.get().stops, [stop]: isOn } }),
-    newRoam: (isOn) => army.set({ do_new_roam: isOn }),
+    newRoam: (isOn) => army.set({ is_new_roaming: isOn }),
   });
 
   map.addLayer({

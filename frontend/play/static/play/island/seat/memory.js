@@ -2,7 +2,7 @@
 
 /** @typedef {import("./plans.js").Plans} Plans */
 /** @typedef {import("./news.js").Stops} Stops */
-/** @typedef {{round: number, plans: Plans, errand: number, stops: Stops, do_new_roam: boolean}} Memory plans as they stood after a round */
+/** @typedef {{round: number, plans: Plans, errand: number, stops: Stops, is_new_roaming: boolean}} Memory plans as they stood after a round */
 
 /** @param {string} table @param {number} seat */
 function keyOf(table, seat) {

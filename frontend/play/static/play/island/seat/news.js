@@ -9,7 +9,7 @@ import { isGoing, isStuck, isToGoOn } from "./plans.js";
 
 /** @typedef {{kind: "arrived", goal: Goal, orks: number[]}} Arrived all that were sent there together and still live */
 /** @typedef {{kind: "stuck", orks: number[]}} Stuck */
-/** @typedef {{kind: "won" | "lost" | "died", orks: number[], do_roam?: boolean}} Fell of others to this army, of this army to others, of exhaustion; whether those that it has roam by themselves */
+/** @typedef {{kind: "won" | "lost" | "died", orks: number[], is_roaming?: boolean}} Fell of others to this army, of this army to others, of exhaustion; whether those that it has roam by themselves */
 /** @typedef {{kind: "gained" | "taken", thing: Thing, other: number | null}} Taken a place changed hands; from or to another seat */
 /** @typedef {Arrived | Stuck | Fell | Taken} News */
 /** @typedef {"arrivals" | "idle" | "fights" | "places"} Stop */
@@ -24,12 +24,12 @@ const WEIGHT = ["lost", "taken", "died", "stuck", "won", "gained", "arrived"];
 /**
  * List what a round brought.
  * @param {Match} match @param {number} round @param {number} seat @param {Plans} before as it was ordered @param {Plans} after
- * @param {boolean} [do_new_roam] whether orks that are new on the shore roam by themselves @returns {News[]}
+ * @param {boolean} [is_new_roaming] whether orks that are new on the shore roam by themselves @returns {News[]}
  */
-export function newsOf(match, round, seat, before, after, do_new_roam = false) {
+export function newsOf(match, round, seat, before, after, is_new_roaming = false) {
   return [
     ...placesIn(match, round, seat),
-    ...fallsOf(match, round, seat).map((fell) => (do_new_roam && fell.kind !== "lost" ? { ...fell, do_roam: true } : fell)),
+    ...fallsOf(match, round, seat).map((fell) => (is_new_roaming && fell.kind !== "lost" ? { ...fell, is_roaming: true } : fell)),
     ...arrivalsIn(before, after),
     ...stuckIn(before, after),
   ];
@@ -39,7 +39,7 @@ export function newsOf(match, round, seat, before, after, do_new_roam = false) {
 export function isStop(news, stops) {
   return news.some((one) => {
     const stop = STOPS[one.kind];
-    return stop !== undefined && stops[stop] && !("do_roam" in one);
+    return stop !== undefined && stops[stop] && !("is_roaming" in one);
   });
 }
 

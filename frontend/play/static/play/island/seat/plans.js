@@ -4,6 +4,7 @@
  * The ways come from the server; here they are only walked along, round by round. An ork without a plan is idle.
  */
 
+/** @typedef {import("../match.js").Match} Match */
 /** @typedef {import("../match.js").Position} Position */
 /** @typedef {{kind: "city" | "path" | "cell", id: number}} Goal where orks are sent */
 
@@ -83,12 +84,19 @@ export function goOn(plans, after, seat) {
   const kept = {};
   for (const [key, plan] of Object.entries(plans)) {
     const ork = Number(key);
-    const gone = plan.cells.indexOf(after.ork_cells[ork]);
-    if (fallen.has(ork) || after.ork_owners[ork] !== seat || gone < 0) continue;
-    const waited = gone === 0 && isGoing(plan) ? plan.waited + 1 : 0;
-    kept[ork] = { ...plan, cells: plan.cells.slice(gone), waited };
+    const at = plan.cells.indexOf(after.ork_cells[ork]);
+    if (fallen.has(ork) || after.ork_owners[ork] !== seat || at < 0) continue;
+    const waited = at === 0 && isGoing(plan) ? plan.waited + 1 : 0;
+    kept[ork] = { ...plan, cells: plan.cells.slice(at), waited };
   }
   return kept;
+}
+
+/** Go on from one round to another. @param {Match} match @param {number} seat @param {Plans} plans @param {number} from @param {number} to @returns {Plans} */
+export function goOnTo({ positions }, seat, plans, from, to) {
+  let left = plans;
+  for (let round = from + 1; round <= to; round += 1) left = goOn(left, positions[round], seat);
+  return left;
 }
 
 /**

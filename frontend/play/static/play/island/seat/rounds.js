@@ -16,7 +16,7 @@ const SEND_MS = 500;
 /** Presses on the button that come sooner one after the other are one. */
 const TWICE_MS = 250;
 /** After which it plays on all the same: the plans are as good in the next round. */
-const LATE = "ROUND_OVER";
+const ROUND_OVER = "ROUND_OVER";
 
 /**
  * Make what ends rounds.
@@ -70,7 +70,7 @@ export function createRounds(army, live, commands, { match, refuse }) {
       round_ended = round;
       return;
     }
-    if (answer.reason !== LATE) army.set({ is_playing_on: false });
+    if (answer.reason !== ROUND_OVER) army.set({ is_playing_on: false });
     refuse(answer.message);
   }
 

@@ -11,7 +11,7 @@ import { isGoing, orksOf } from "./plans.js";
 /** @typedef {import("./plans.js").Plan} Plan */
 /** @typedef {import("./plans.js").Plans} Plans */
 /** @typedef {{ork: number, directions: number[], cell: number | null, cost: number}} Way as the server tells it */
-/** @typedef {{seat: number, round: number, errand: number, next: Goal[], roams: boolean}} Order */
+/** @typedef {{seat: number, round: number, errand: number, next: Goal[], roams: boolean}} Sending */
 
 const DIRECTIONS = [0, 1, 2, 3];
 
@@ -58,7 +58,7 @@ export function goalAt({ island }, cell) {
 /**
  * Make the plans of orks that are sent to a goal. Those without a way have none in the answer.
  * @param {Match} match @param {Plans} plans of the army so far @param {Goal} goal @param {number[]} cells of the goal
- * @param {Way[]} ways as they are after a round @param {Order} order @returns {Plans}
+ * @param {Way[]} ways as they are after a round @param {Sending} sending @returns {Plans}
  */
 export function send(match, plans, goal, cells, ways, { seat, round, errand, next, roams }) {
   const position = match.positions[round];

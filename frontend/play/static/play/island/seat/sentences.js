@@ -119,7 +119,7 @@ export function newsSentence(match, news) {
 function orkSentence(news) {
   const { kind, orks } = news;
   const count = orks.length;
-  if ("do_roam" in news) return fill(roamFormat(news.kind, count), { count });
+  if ("is_roaming" in news) return fill(roamFormat(news.kind, count), { count });
   const formats = {
     won: ngettext("You won an ork: it is on the shore, without orders.", "You won %(count)s orks: they are on the shore, without orders.", count),
     lost: ngettext("You lost an ork in a fight.", "You lost %(count)s orks in fights.", count),

@@ -28,9 +28,9 @@ export function createStops(acts) {
   return {
     close,
     /** @param {import("./army.js").State} state */
-    render({ stops: chosen, do_new_roam }) {
+    render({ stops: chosen, is_new_roaming }) {
       for (const stop of stops) stop.checked = chosen[/** @type {Stop} */ (stop.value)];
-      newRoam.checked = do_new_roam;
+      newRoam.checked = is_new_roaming;
     },
   };
 }

@@ -4,11 +4,8 @@
 
 const PATIENCE_MS = 5000;
 
-/** A refusal of the server's, or the news that it does not answer, as a sentence. */
-export class NoWays extends Error {}
-
 /**
- * Ask for the cheapest way of each ork to the nearest of some cells.
+ * Ask for the cheapest way of each ork to the nearest of some cells. Throws a sentence of why there are none.
  * @param {string} address @param {string} token against forged requests @param {string} silence what is said when nothing answers
  * @param {number[]} orks @param {number[]} cells @returns {Promise<Way[]>}
  */
@@ -24,8 +21,8 @@ export async function askWays(address, token, silence, orks, cells) {
     });
     answer = await response.json();
   } catch {
-    throw new NoWays(silence);
+    throw new Error(silence);
   }
-  if (!Array.isArray(answer?.ways)) throw new NoWays(answer?.message ?? silence);
+  if (!Array.isArray(answer?.ways)) throw new Error(answer?.message ?? silence);
   return answer.ways;
 }

@@ -1,4 +1,4 @@
-"""Ways: how many steps it is over land from every position to a place, whatever they cost."""
+"""Steps: how many it is over land from every position to a place, whatever they cost."""
 
 from collections.abc import Sequence
 
@@ -9,8 +9,6 @@ from services.engine.rules.orkisland.compiled import compiled
 from services.engine.rules.orkisland.island import WATER
 from services.engine.rules.orkisland.moving import beside
 from services.engine.rules.orkisland.settings import MOST
-
-NO_WAY = MOST
 
 
 class Steps:
@@ -31,19 +29,20 @@ class Steps:
         i, j = pos
         if 0 <= j < self._cols and 0 <= (cell := i * self._cols + j) < len(self._counts):
             return self._counts[cell]
-        return NO_WAY
+        return MOST
 
 
 @compiled
 def count_steps(
     ground: NDArray[np.uint8], cols: int, cells: NDArray[np.int32]
 ) -> NDArray[np.int32]:
-    """Return how many steps it is from each cell of a board to the nearest of some, or NO_WAY.
+    """Return how many steps it is from each cell of a board to the nearest of some.
 
-    It goes from these cells to all round them, then to all round those, and so on. The border of
-    the board is water, so that there is a cell on each side of all that is land.
+    Where no way leads they are MOST. It goes from these cells to all round them, then to all round
+    those, and so on. The border of the board is water, so that there is a cell on each side of all
+    that is land.
     """
-    counts = np.full(len(ground), NO_WAY, np.int32)
+    counts = np.full(len(ground), MOST, np.int32)
     queue = np.empty(len(ground), np.int32)
     queue[: len(cells)] = cells
     counts[cells] = 0
@@ -54,7 +53,7 @@ def count_steps(
         cell = queue[place]
         for direction in range(4):
             neighbour = beside(cell, direction, cols)
-            if counts[neighbour] == NO_WAY and ground[neighbour] != WATER:
+            if counts[neighbour] == MOST and ground[neighbour] != WATER:
                 counts[neighbour] = counts[cell] + 1
                 queue[found] = neighbour
                 found += 1
