@@ -22,8 +22,8 @@ from services.lobby.tests.replica import Player, Replica, any_move, refusal_of, 
 from services.lobby.tests.test_tables import full_table
 from services.lobby.tests.wire import Wire
 from services.wire.errors import Refusal
-from services.wire.settings import MAX_MESSAGE_BYTES
 from services.wire.moves import next_since
+from services.wire.settings import MAX_MESSAGE_BYTES
 
 
 @pytest.fixture
