@@ -96,7 +96,7 @@ def check_size_for_samples(settings: Settings) -> None:
 def bytes_of_state(options: object, record_bytes: int, plies: int) -> int:
     """Return about how many bytes a state takes in memory, by its record: never too few."""
     cells = options.rows * options.cols if isinstance(options, Settings) else 0
-    return 16_000 + 25 * cells + 8 * record_bytes + 120 * plies
+    return 16_000 + 25 * cells + 8 * record_bytes + 115 * plies
 
 
 def _places(settings: Settings) -> int:
