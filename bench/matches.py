@@ -25,7 +25,7 @@ from hall.v1 import bot_pb2_grpc, lobby_pb2_grpc
 
 from bench.load.matches import Match, Spectators, start_match
 from bench.load.players import open_socket
-from bench.load.processes import cpu_seconds
+from bench.load.processes import cpu_of_parts
 from bench.load.visitors import Visitor
 from services.wire.channels import open_channel
 from tests.stack import QUICK, Stack
@@ -37,7 +37,6 @@ SETTINGS = {
     "LOBBY_STREAMS_PER_CLIENT": "10000",
 }
 LOADS = 9
-PARTS = ("frontend", "lobby", "engine", "ai", "redis")
 
 
 async def measure(stack: Stack, options: argparse.Namespace) -> None:
@@ -70,11 +69,11 @@ async def print_speed(
     matches: int,
 ) -> None:
     """Print how many rounds a second are played in so many matches at once."""
-    before, begun = cpu_of(stack), time.perf_counter()
+    before, begun = cpu_of_parts(stack), time.perf_counter()
     match = await play_together(lobby, bots, matches)
     seconds = time.perf_counter() - begun
     rounds = matches * len(match.sent)
-    cpu = {part: spent - before[part] for part, spent in cpu_of(stack).items()}
+    cpu = {part: spent - before[part] for part, spent in cpu_of_parts(stack).items()}
     told = ", ".join(f"{part} {1e3 * spent / rounds:.1f}" for part, spent in cpu.items())
     print(
         f"as fast as it goes, {matches} at once: {rounds / seconds:.0f} rounds a second; "
@@ -106,12 +105,12 @@ async def print_delays(
                 else:
                     following = spectators.follow_stream(lobby, match)
                 group.create_task(following)
-        before, begun = cpu_of(stack), time.perf_counter()
+        before, begun = cpu_of_parts(stack), time.perf_counter()
         for match in matches:
             group.create_task(match.play(bots))
     seconds = time.perf_counter() - begun
     cuts = statistics.quantiles(spectators.seconds, n=100, method="inclusive")
-    cpu = sum(cpu_of(stack).values()) - sum(before.values())
+    cpu = sum(cpu_of_parts(stack).values()) - sum(before.values())
     print(
         f"{way}: {count} matches, a round every {options.pace:g} s, {options.spectators} "
         f"spectators each: p50 {cuts[49] * 1e3:.1f} ms, p99 {cuts[98] * 1e3:.1f} ms of "
@@ -148,11 +147,6 @@ def loads(home: str, match: Match) -> Iterator[str]:
             f"{what}: {size / 1e3:.0f} kB, sent as {sent / 1e3:.0f} kB; "
             f"{times[0] * 1e3:.0f} ms at first, median {statistics.median(times) * 1e3:.0f} ms"
         )
-
-
-def cpu_of(stack: Stack) -> dict[str, float]:
-    """Return the CPU time that each part of the hall has taken."""
-    return {name: cpu_seconds(stack[name].pid) for name in PARTS}
 
 
 def load() -> str:

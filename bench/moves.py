@@ -19,7 +19,7 @@ from pathlib import Path
 import uvloop
 
 from bench.load.games import Load, Tally
-from bench.load.processes import cpu_seconds
+from bench.load.processes import cpu_of_parts
 from tests.stack import Stack
 
 SETTINGS = {"LOBBY_TABLES_PER_HOUR": "100000", "LOBBY_REQUESTS_PER_SECOND": "10000"}
@@ -86,11 +86,6 @@ async def measure(stack: Stack, games: int, options: argparse.Namespace) -> Figu
         for task in playing:
             task.cancel()
     return median_of(runs)
-
-
-def cpu_of_parts(stack: Stack) -> dict[str, float]:
-    """Return the CPU seconds of each part so far."""
-    return {name: cpu_seconds(session=part.pid) for name, part in stack.parts.items()}
 
 
 def read_options() -> argparse.Namespace:

@@ -3,7 +3,14 @@
 import os
 from pathlib import Path
 
+from tests.stack import Stack
+
 TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+
+
+def cpu_of_parts(stack: Stack) -> dict[str, float]:
+    """Return the CPU seconds of each part of a hall so far."""
+    return {name: cpu_seconds(session=part.pid) for name, part in stack.parts.items()}
 
 
 def cpu_seconds(session: int) -> float:

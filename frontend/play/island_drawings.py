@@ -61,8 +61,9 @@ class Drawing:
         """The cells of each path, from one end to the other."""
         return [_in_line(cells) for cells in _touching(self._on("P"))]
 
+    @cached_property
     def parts(self) -> dict[str, Any]:
-        """Return what the template of a drawing draws."""
+        """What the template of a drawing draws."""
         owners = [FACTIONS[int(word)] if word != "-" else "" for word in self.owners.split()]
         rows, cols = self._size
         return {

@@ -101,7 +101,7 @@ async def island_rules_page(request: HttpRequest) -> HttpResponse:
     """Return the rule book of Ork Island."""
     context = {
         "armies": [{"faction": faction, "label": label} for faction, label in ARMY_LABELS],
-        "drawings": {name: drawing.parts() for name, drawing in DRAWINGS.items()},
+        "drawings": {name: drawing.parts for name, drawing in DRAWINGS.items()},
     }
     return await _page(request, "play/rules_island.html", context, None, 200)
 

@@ -78,13 +78,11 @@ class PlayerAtTable(Bot):
             return format(self._countable(move, view, turn.seat))
 
     def _decide(self, view: View, turn: Turn) -> Sequence[Order] | Absence:
+        sight = self._sight or self._open_sight(view, turn)
+        sight.see(shown_view(view))
         if self._sight is None:
-            names = [fitting_name(name) for name in turn.names]
-            sight = Sight(scene_of(view, secrets.randbits(_SEED_BITS)), names, self._warn)
-            sight.see(shown_view(view))
             self._player.join(sight, turn.seat)
             self._sight = sight
-        self._sight.see(shown_view(view))
         if not isinstance(self._player, Player):
             return self._player.decide()
         begun = monotonic()
@@ -92,7 +90,11 @@ class PlayerAtTable(Bot):
             return Player.decide(self._player)
         finally:
             used = 0 if turn.time_ms is None else (monotonic() - begun) / (turn.time_ms / 1000)
-            self._sight.use_time(turn.seat, min(1.0, used))
+            sight.use_time(turn.seat, min(1.0, used))
+
+    def _open_sight(self, view: View, turn: Turn) -> Sight:
+        names = [fitting_name(name) for name in turn.names]
+        return Sight(scene_of(view, secrets.randbits(_SEED_BITS)), names, self._warn)
 
     def _countable(self, move: Sequence[Order], view: View, seat: int) -> tuple[Order, ...]:
         """Return the orders that count; warn of the others."""

@@ -23,7 +23,7 @@ BATCH_SECONDS = 0.25
 """What is played by then is appended, so that whoever watches sees the match go on."""
 
 BATCH_CHARACTERS = 100_000
-"""What is as long is appended too: a call to the lobby has 256 KiB at most, a round some 10."""
+"""What is as long is appended too: a call to the lobby has 384 KiB at most, a round some 10."""
 
 log = structlog.get_logger()
 

@@ -22,8 +22,9 @@ from services.engine.rules.orkisland.players.player import Disqualified, Player
 from services.engine.rules.orkisland.players.sight import Sight
 from services.engine.rules.orkisland.settings import SEATS
 from services.engine.rules.orkisland.state import State
-from services.engine.views import leave_out_what_stays, render
+from services.engine.views import render
 from services.wire.errors import Refusal
+from services.wire.views import leave_out_what_stays
 
 _THINKING = ThreadPoolExecutor(1, "thinking")
 

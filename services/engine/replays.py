@@ -23,8 +23,9 @@ from services.engine.rules.game import Game, RecordError
 from services.engine.rules.games import game_of
 from services.engine.rules.orkisland.state import State, first_ply_of_round
 from services.engine.rules.record import Record, format_record, move_line, parse_record
-from services.engine.views import leave_out_what_stays, render
+from services.engine.views import render
 from services.wire.errors import Refusal
+from services.wire.views import leave_out_what_stays
 
 
 async def replay(request: pb.ReplayRecordRequest, positions: Positions) -> pb.ReplayRecordResponse:

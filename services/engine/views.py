@@ -15,13 +15,3 @@ def render(game: Game[Any, Any, Any], state: Any, viewer: int, since: int) -> ga
         view.viewer = OPEN
         return view
     return write_view(game.view(state, None if viewer == SPECTATOR else viewer, since))
-
-
-def leave_out_what_stays(view: game_pb2.View) -> None:
-    """Take the island and the options out of a view of Ork Island that follows another one.
-
-    They never change, and are most of it.
-    """
-    if view.HasField("orkisland"):
-        view.ClearField("options")
-        view.orkisland.ClearField("island")

@@ -8,6 +8,7 @@ from hall.v1 import engine_pb2, game_pb2, lobby_pb2
 
 from services.lobby import fields, seating
 from services.lobby.changing import Changes
+from services.lobby.deciding import take_seat
 from services.lobby.engine import EngineCalls
 from services.lobby.games import Game
 from services.lobby.options import chosen_options, game_of, game_options
@@ -39,15 +40,10 @@ class Opening:
         options = chosen_options(request.options)
         game = game_of(options)
         nonce = fields.ticket_nonce(request.request_id)
-        is_hosted = game.is_simultaneous and not request.HasField("wish")
-        wish = None if is_hosted else fields.wish_of(request.wish, nonce)
+        settle = self._settling(game, request, nonce)
         table = await self._new_table(game, options, request)
         mark = seating.mark_of(seating.CREATE, request.request_id, request)
-        work = (
-            partial(seating.open_table, table, wish, opener, mark, self.tokens)
-            if wish
-            else partial(seating.open_hosted, table, nonce, opener, mark, self.tokens)
-        )
+        work = partial(seating.open_table, table, settle, opener, mark)
         return Opened(await self.changes.make(work), nonce)
 
     async def reopen(self, request: lobby_pb2.CreateTableRequest, opener: seating.Opener) -> Opened:
@@ -71,6 +67,15 @@ class Opening:
         answer = await self.engine.render(request)
         to_move = tuple(answer.views[0].to_move)
         return Beginning(answer.rules_version, options, record.seed, to_move)
+
+    def _settling(
+        self, game: Game, request: lobby_pb2.CreateTableRequest, nonce: str
+    ) -> seating.Decide:
+        """Return what makes the caller the host of a new table, at a seat or without one."""
+        if game.is_simultaneous and not request.HasField("wish"):
+            return lambda table: (seating.hosted(table, nonce, self.tokens), None)
+        wish = fields.wish_of(request.wish, nonce)
+        return lambda table: take_seat(table, wish, self.tokens)
 
     async def _new_table(
         self, game: Game, options: bytes, request: lobby_pb2.CreateTableRequest

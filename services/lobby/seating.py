@@ -108,24 +108,22 @@ def change_table(table_id: str, mark: Mark | None, decide: Decide, tx: Transacti
 
 
 def open_table(
-    table: Table, wish: Wish, opener: Opener, mark: Mark | None, tokens: Tokens, tx: Transaction
+    table: Table, settle: Decide, opener: Opener, mark: Mark | None, tx: Transaction
 ) -> Changed:
-    """Store a new table with its creator as host. Raises Refusal TOO_MANY_TABLES."""
+    """Store a new table with its creator as host, by `settle` at a seat or without one.
+
+    Raises Refusal TOO_MANY_TABLES, and what `settle` refuses.
+    """
     seen = _recall(mark, tx)
     if seen:
         return seen
-    taken, seat = take_seat(table, wish, tokens)
-    return _remember(mark, Changed(_insert(taken, opener, tx), seat), tx)
+    opened, seat = settle(table)
+    return _remember(mark, Changed(_insert(opened, opener, tx), seat), tx)
 
 
-def open_hosted(
-    table: Table, nonce: str, opener: Opener, mark: Mark | None, tokens: Tokens, tx: Transaction
-) -> Changed:
-    """Store a new table whose host has no seat. Raises Refusal TOO_MANY_TABLES."""
-    seen = _recall(mark, tx)
-    if seen:
-        return seen
-    return _remember(mark, Changed(_insert(_hosted(table, nonce, tokens), opener, tx)), tx)
+def hosted(table: Table, nonce: str, tokens: Tokens) -> Table:
+    """Return a new table whose host has no seat, but the token that follows from a nonce."""
+    return replace(table, host_hash=hash_token(tokens.host_token(table.id, nonce)))
 
 
 def rejoin(back: Return, opener: Opener, tokens: Tokens, tx: Transaction) -> Changed:
@@ -195,10 +193,6 @@ def _insert(table: Table, opener: Opener, tx: Transaction) -> Table:
     return tx.insert(table, client)
 
 
-def _hosted(table: Table, nonce: str, tokens: Tokens) -> Table:
-    return replace(table, host_hash=hash_token(tokens.host_token(table.id, nonce)))
-
-
 def _with_same_bots(finished: Table, tokens: Tokens) -> Table:
     table = new_table(
         finished.game,
@@ -210,10 +204,9 @@ def _with_same_bots(finished: Table, tokens: Tokens) -> Table:
         chosen_seed=finished.chosen_seed,
     )
     if finished.host_hash:
-        table = _hosted(table, host_return_nonce(finished.host_hash), tokens)
+        table = hosted(table, host_return_nonce(finished.host_hash), tokens)
     for seat in sorted(finished.bots, key=_is_stand_in):  # after those who keep their names
-        kept = "" if _is_stand_in(seat) else seat.nickname
-        nickname = kept or free_bot_nickname(table, seat.bot)
+        nickname = free_bot_nickname(table, seat.bot) if _is_stand_in(seat) else seat.nickname
         wish = Wish(nickname, draw_nonce(), seat.faction, seat.index, seat.bot)
         table, _ = take_seat(table, wish, tokens)
     return table

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from hall.v1 import game_pb2
 
 from services.wire.moves import UNTOLD
+from services.wire.views import leave_out_what_stays
 
 SPECTATOR = -1
 LOG_KEPT = 32
@@ -64,9 +65,7 @@ def _with_log(view: game_pb2.View, log: Sequence[game_pb2.LogEntry]) -> game_pb2
     copy.CopyFrom(view)
     del copy.log[:]
     copy.log.extend(log)
-    if view.HasField("orkisland"):
-        copy.ClearField("options")
-        copy.orkisland.ClearField("island")
+    leave_out_what_stays(copy)
     return copy
 
 

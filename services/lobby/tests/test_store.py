@@ -52,9 +52,8 @@ class Shelf:
             seats=(None, None),
             create_time=datetime.now(UTC),
         )
-        work = partial(
-            open_table, replace(table, **fields), Wish("Ann", "nonce"), opener, mark, TOKENS
-        )
+        sit_down = partial(deciding.take_seat, wish=Wish("Ann", "nonce"), tokens=TOKENS)
+        work = partial(open_table, replace(table, **fields), sit_down, opener, mark)
         return (await self.store.writer.transact(work, ignore)).table
 
     async def change(self, table: Table, decide: object, mark: Mark | None = None) -> Changed:

@@ -1,4 +1,5 @@
 /** Keeps where somebody stands in a match while the page is loaded anew, as after a change of the language. */
+import { keep, take } from "../shared/tab.js";
 import { lastRound } from "./match.js";
 
 /** @typedef {import("./match.js").Match} Match */
@@ -14,23 +15,14 @@ export function keepPlace(stage) {
     if (!match) return;
     /** @type {KeptPlace} */
     const place = { address: address(), end: endOf(match), round, seen, speed, is_playing, is_following };
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(place));
-    } catch {
-      // the browser keeps nothing, so the match begins anew
-    }
+    keep(KEY, place);
   });
 }
 
 /** Take the place that was kept for this address. @returns {KeptPlace | undefined} */
 export function takePlace() {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    sessionStorage.removeItem(KEY);
-    return kept?.address === address() ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = take(KEY);
+  return kept?.address === address() ? kept : undefined;
 }
 
 /** Tell whether a place is one in this finished match. @param {Match} match @param {KeptPlace} place */

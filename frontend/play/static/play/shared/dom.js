@@ -57,11 +57,3 @@ function filled(element, attributes, children) {
   element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
-
-/** Give the focus to a button of the room when what had it is gone. @param {HTMLElement} room */
-export function keepFocus(room) {
-  const { activeElement } = document;
-  if (activeElement && room.contains(activeElement) && activeElement.checkVisibility()) return;
-  const buttons = /** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll("button:not(.remove)"));
-  [...buttons].find((button) => button.checkVisibility())?.focus();
-}

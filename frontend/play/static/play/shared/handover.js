@@ -1,5 +1,6 @@
 /** Records of the hall: how long they may be, and how one page hands one to another within this tab. */
 import { gettext } from "./i18n.js";
+import { keep, take } from "./tab.js";
 
 /** The longest text that the hall takes. */
 export const MOST_BYTES = 320 * 1024;
@@ -7,23 +8,12 @@ const KEY = "orkisland-record";
 
 /** Keep the text of a record for the viewer of Ork Island; false if the browser keeps nothing. @param {string} text */
 export function handOver(text) {
-  try {
-    sessionStorage.setItem(KEY, text);
-    return true;
-  } catch {
-    return false;
-  }
+  return keep(KEY, text);
 }
 
-/** Take the text that another page has kept, if there is one. */
+/** Take the text that another page has kept, if there is one. @returns {string | null} */
 export function takeOver() {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return text;
-  } catch {
-    return null;
-  }
+  return take(KEY);
 }
 
 /** Tell whether a text begins as the hall's record of a match of Ork Island. @param {string} text */

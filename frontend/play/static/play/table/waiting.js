@@ -1,9 +1,9 @@
 /** The waiting room: who sits at the table, the link to share, and what each visitor can do before the start. */
-import { listenToCopy } from "../shared/clipboard.js";
-import { byId, html, keepFocus, svg } from "../shared/dom.js";
+import { byId, html, svg } from "../shared/dom.js";
+import { choiceLine, freeSeats, keepFocus, offerFree, shareLink } from "../shared/waiting.js";
 import { warriorPicture } from "../board/pieces.js";
 import { seatsOf, sideOf } from "../board/sides.js";
-import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
+import { fill, gettext, ngettext } from "../shared/i18n.js";
 import { contendersOf } from "./contenders.js";
 import { removeForm } from "./forms.js";
 import { choicesOf } from "./options.js";
@@ -19,9 +19,7 @@ import { teamHead } from "./team_head.js";
 /** Make the waiting room. */
 export function createWaiting() {
   const room = byId("waiting");
-  const link = /** @type {HTMLInputElement} */ (byId("table-link"));
-  link.addEventListener("focus", () => link.select());
-  listenToCopy("copy-link", () => link.value, gettext("Link copied."));
+  shareLink();
 
   /** @param {TableState} state @param {TableState | null} previous */
   return function render(state, previous) {
@@ -29,7 +27,7 @@ export function createWaiting() {
     if (!table || table.status === "running" || table.status === "finished" || table === previous?.table)
       return;
     const hasFocus = room.contains(document.activeElement);
-    const free = table.seats.filter(({ nickname }) => !nickname).length;
+    const free = freeSeats(table).length;
     const isHost = seat !== null && table.host === seat;
     byId("waiting-title").textContent = titleOf(table, free);
     byId("waiting-hint").textContent = hintOf(table, seat, isHost, free);
@@ -52,15 +50,6 @@ export function createWaiting() {
   };
 }
 
-/** @param {import("./options.js").Choice} choice */
-function choiceLine({ name, explanation }) {
-  return html(
-    "li",
-    {},
-    rich(gettext("%(name)s: %(explanation)s"), { name: html("b", {}, name), explanation }),
-  );
-}
-
 /** Put the rows of partners together under their team's mark. @param {TableState} state @param {HTMLElement[]} rows */
 function byTeam(state, rows) {
   const sides = contendersOf(state).map(({ side }) => side);
@@ -70,16 +59,11 @@ function byTeam(state, rows) {
 /** Offer the free seats to the computer that is added, where there is a choice. @param {Table} table @param {number | null} own */
 function offerSeats(table, own) {
   const partner = table.options.armadora.teams ? own : null;
-  const free = table.seats.filter(({ nickname }) => !nickname).map(({ index }) => index);
+  const free = freeSeats(table);
   const choice = byId("bot-seat");
   choice.hidden = free.length < 2;
   const choose = /** @type {HTMLSelectElement} */ (choice.querySelector("select"));
-  const chosen = choose.value;
-  choose.replaceChildren(
-    html("option", { value: "" }, gettext("the next free seat")),
-    ...free.map((seat) => html("option", { value: seat }, seatName(seat, partner))),
-  );
-  choose.value = free.includes(Number(chosen)) ? chosen : "";
+  offerFree(choose, gettext("the next free seat"), free, (seat) => seatName(seat, partner));
 }
 
 /** @param {number} seat @param {number | null} own set where partners play */

@@ -3,6 +3,7 @@ import { listenToCopy } from "../shared/clipboard.js";
 import { byId } from "../shared/dom.js";
 import { gettext } from "../shared/i18n.js";
 import { GONE, openSocket } from "../shared/socket.js";
+import { shareLink } from "../shared/waiting.js";
 import { createConnection, renderConnection } from "../table/connection.js";
 import { sendForms } from "../table/forms.js";
 import { holdState } from "../shared/state.js";
@@ -51,9 +52,7 @@ openSocket({
   },
 });
 
-const link = /** @type {HTMLInputElement} */ (byId("table-link"));
-link.addEventListener("focus", () => link.select());
-listenToCopy("copy-link", () => link.value, gettext("Link copied."));
+shareLink();
 listenToCopy("copy-program", () => (byId("program-line").textContent ?? "").trim(), gettext("Line copied."));
 sendForms(room);
 renderRoom(unknown, null);

@@ -1,6 +1,7 @@
 /** The line that connects a program, for the army that its author wants. */
 import { byId, html } from "../shared/dom.js";
 import { gettext } from "../shared/i18n.js";
+import { freeSeats, offerFree } from "../shared/waiting.js";
 import { armyName } from "./armies.js";
 
 /** @typedef {import("../island/live_types.js").Table} Table */
@@ -26,11 +27,5 @@ export function createProgram() {
 
 /** Offer the free armies, and any. @param {HTMLSelectElement} choose @param {Table} table */
 export function offerArmies(choose, table) {
-  const free = table.seats.filter(({ nickname }) => !nickname).map(({ index }) => index);
-  const chosen = choose.value;
-  choose.replaceChildren(
-    html("option", { value: "" }, gettext("the first that is free")),
-    ...free.map((seat) => html("option", { value: seat }, armyName(seat))),
-  );
-  choose.value = chosen && free.includes(Number(chosen)) ? chosen : "";
+  offerFree(choose, gettext("the first that is free"), freeSeats(table), armyName);
 }

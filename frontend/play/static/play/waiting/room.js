@@ -1,6 +1,7 @@
 /** The waiting room of Ork Island: who leads each army, and what the visitor can do before the start. */
-import { byId, html, keepFocus } from "../shared/dom.js";
-import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
+import { byId, html } from "../shared/dom.js";
+import { fill, gettext, ngettext } from "../shared/i18n.js";
+import { choiceLine, freeSeats, keepFocus } from "../shared/waiting.js";
 import { removeForm } from "../table/forms.js";
 import { say } from "../table/speak.js";
 import { FACTIONS } from "../island/match.js";
@@ -17,7 +18,7 @@ export function renderRoom(room, previous) {
   const { table, seat, is_host } = room;
   const place = byId("waiting");
   const hasFocus = place.contains(document.activeElement);
-  const free = table.seats.filter(({ nickname }) => !nickname).length;
+  const free = freeSeats(table).length;
   const isOpen = table.status === "open";
   byId("waiting-title").textContent = titleOf(table, free);
   byId("waiting-hint").textContent = [is_host && table.host_watches && isOpen ? gettext("You host and watch.") : "", hintOf(room, free)].join(" ").trim();
@@ -37,12 +38,6 @@ export function renderRoom(room, previous) {
   offerArmies(/** @type {HTMLSelectElement} */ (byId("bot-seat").querySelector("select")), table);
   if (hasFocus) keepFocus(place);
   if (previous) sayNews(previous.table, table);
-}
-
-/** @param {import("./choices.js").Choice} choice */
-function choiceLine({ name, explanation }) {
-  const line = rich(gettext("%(name)s: %(explanation)s"), { name: html("b", {}, name), explanation });
-  return html("li", {}, line);
 }
 
 /** @param {Table} table @param {number} free */

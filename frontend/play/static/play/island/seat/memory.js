@@ -1,4 +1,5 @@
 /** What the page remembers of an army's plans through a reload, for each table and seat. */
+import { drop, keep, kept } from "../../shared/tab.js";
 
 /** @typedef {import("./plans.js").Plans} Plans */
 /** @typedef {import("./news.js").Stops} Stops */
@@ -11,27 +12,15 @@ function keyOf(table, seat) {
 
 /** Remember plans. @param {string} table @param {number} seat @param {Memory} memory */
 export function remember(table, seat, memory) {
-  try {
-    sessionStorage.setItem(keyOf(table, seat), JSON.stringify(memory));
-  } catch {
-    // a browser that keeps nothing: the plans last as long as the page
-  }
+  keep(keyOf(table, seat), memory);
 }
 
 /** Forget the plans of a seat that is no more. @param {string} table @param {number} seat */
 export function forget(table, seat) {
-  try {
-    sessionStorage.removeItem(keyOf(table, seat));
-  } catch {
-    // nothing was kept
-  }
+  drop(keyOf(table, seat));
 }
 
 /** Recall plans, or null. @param {string} table @param {number} seat @returns {Memory | null} */
 export function recall(table, seat) {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(table, seat)) ?? "null");
-  } catch {
-    return null;
-  }
+  return kept(keyOf(table, seat));
 }
