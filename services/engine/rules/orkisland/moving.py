@@ -6,8 +6,8 @@ Source: Ork Island, section 8.
 import numpy as np
 from numpy.typing import NDArray
 
+from services.engine.rules.compiled import in_place
 from services.engine.rules.orkisland.board import NOBODY, Board
-from services.engine.rules.orkisland.compiled import in_place
 from services.engine.rules.orkisland.island import WATER
 from services.engine.rules.orkisland.random import draw
 from services.engine.rules.orkisland.terrain import Terrain

@@ -6,8 +6,8 @@ Source: Ork Island, section 9.
 import numpy as np
 from numpy.typing import NDArray
 
+from services.engine.rules.compiled import compiled, in_place
 from services.engine.rules.orkisland.board import NOBODY, Board
-from services.engine.rules.orkisland.compiled import compiled, in_place
 from services.engine.rules.orkisland.settings import SEATS
 from services.engine.rules.orkisland.terrain import NOWHERE, Terrain
 

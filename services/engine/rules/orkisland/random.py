@@ -6,7 +6,7 @@ Source: Ork Island, section 2. One generator belongs to the board, one to each p
 import numpy as np
 from numpy.typing import NDArray
 
-from services.engine.rules.orkisland.compiled import compiled
+from services.engine.rules.compiled import compiled
 
 Generator = NDArray[np.int64]
 """The state of a generator: one number, 0 to 2^31 - 1, which every draw replaces."""

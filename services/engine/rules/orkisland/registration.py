@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from services.engine.rules.compiled import compiled, in_place
 from services.engine.rules.game import IllegalMove, InvalidMove, MoveError
-from services.engine.rules.orkisland.compiled import compiled, in_place
 
 Orders = NDArray[np.int32]
 """(orders, 3): seat, ork and direction, those of seat 0 first, each seat's in the order given."""

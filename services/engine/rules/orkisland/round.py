@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from services.engine.rules.compiled import compiled
 from services.engine.rules.orkisland.board import Board
-from services.engine.rules.orkisland.compiled import compiled
 from services.engine.rules.orkisland.moving import move
 from services.engine.rules.orkisland.owning import connect, own
 from services.engine.rules.orkisland.random import Generator, permutation

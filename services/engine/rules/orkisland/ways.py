@@ -10,7 +10,7 @@ import heapq
 import numpy as np
 from numpy.typing import NDArray
 
-from services.engine.rules.orkisland.compiled import compiled, in_place
+from services.engine.rules.compiled import compiled, in_place
 from services.engine.rules.orkisland.island import WATER
 from services.engine.rules.orkisland.moving import beside
 from services.engine.rules.orkisland.terrain import Terrain

@@ -6,7 +6,7 @@ Source: Ork Island, section 4.2.
 import numpy as np
 from numpy.typing import NDArray
 
-from services.engine.rules.orkisland.compiled import compiled
+from services.engine.rules.compiled import compiled
 from services.engine.rules.orkisland.random import Generator, draw, happens
 
 AROUND = np.array([(1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1)])

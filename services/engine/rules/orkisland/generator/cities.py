@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from services.engine.rules.orkisland.compiled import compiled
+from services.engine.rules.compiled import compiled
 from services.engine.rules.orkisland.generator.draft import MOST_CITIES, Draft
 from services.engine.rules.orkisland.island import CITY, WATER
 from services.engine.rules.orkisland.random import Generator, draw

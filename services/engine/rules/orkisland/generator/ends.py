@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from services.engine.rules.orkisland.compiled import compiled
+from services.engine.rules.compiled import compiled
 from services.engine.rules.orkisland.generator.cities import LEAST_CITIES
 from services.engine.rules.orkisland.generator.draft import RIVER, Draft
 from services.engine.rules.orkisland.generator.paths import STEPS

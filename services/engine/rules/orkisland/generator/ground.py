@@ -1,6 +1,6 @@
 """The first stages: borders, sea, forests and deserts. Source: Ork Island, sections 4.4 to 4.6."""
 
-from services.engine.rules.orkisland.compiled import compiled
+from services.engine.rules.compiled import compiled
 from services.engine.rules.orkisland.generator.areas import grown_area
 from services.engine.rules.orkisland.generator.draft import Draft
 from services.engine.rules.orkisland.generator.odds import LEAST_REACH

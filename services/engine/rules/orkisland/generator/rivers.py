@@ -5,7 +5,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from services.engine.rules.orkisland.compiled import compiled
+from services.engine.rules.compiled import compiled
 from services.engine.rules.orkisland.generator.areas import AROUND
 from services.engine.rules.orkisland.generator.curves import (
     FARTHER,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from services.engine.rules.orkisland.compiled import compiled
+from services.engine.rules.compiled import compiled
 from services.engine.rules.orkisland.island import WATER
 from services.engine.rules.orkisland.moving import beside
 from services.engine.rules.orkisland.settings import MOST

@@ -1,4 +1,4 @@
-"""How the kernels of Ork Island are compiled: functions over arrays, by numba, cached on disk.
+"""How kernels are compiled: functions over arrays, by numba, cached on disk.
 
 A kernel takes numbers, arrays and NamedTuples of arrays. It is compiled on its first call, or read
 from the cache: the folder NUMBA_CACHE_DIR, else `__pycache__` beside the module. warm.py gets all
@@ -26,7 +26,7 @@ from numba.core.caching import (
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
-_ROOT = Path(__file__).parents[4]
+_ROOT = Path(__file__).parents[3]
 _IMPORT = re.compile(r"^(?:from|import) (services\.[\w.]+)", re.MULTILINE)
 
 
