@@ -37,6 +37,16 @@ def compiled(function: Kernel) -> Kernel:
     return cast(Kernel, kernel)
 
 
+def released(function: Kernel) -> Kernel:
+    """Return a kernel like those of `in_place`, for Python to call too; it lets go of the GIL.
+
+    The arrays given belong to the calling thread alone, or nobody changes them.
+    """
+    kernel = numba.njit(_nrt=False, nogil=True)(function)  # type: ignore[call-overload]
+    kernel._cache = _Cache(function)  # type: ignore[no-untyped-call]
+    return cast(Kernel, kernel)
+
+
 def in_place(function: Kernel) -> Kernel:
     """Return a helper that kernels call: it works on the arrays given, and makes and returns none.
 

@@ -1,4 +1,4 @@
-"""Get the kernels ready: `make setup` does it, and the engine before it serves.
+"""Get the kernels ready: the engine does it before it serves, a worker with those of its own.
 
 They are read from the cache, or compiled: once for each change of this package, and for each kind
 of processor unless NUMBA_CPU_NAME is `generic`.

@@ -6,7 +6,7 @@ Whoever runs the match looks, once a round; players are handed out plain Python 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -55,11 +55,12 @@ class Sight:
         self.nb_cities = len(scene.island.cities)
         self.nb_paths = len(scene.island.paths)
         self.nb_units = scene.settings.seats * scene.settings.nb_orks
-        self._terrain = scene.terrain
+        self.terrain = scene.terrain
         self._ground = scene.terrain.ground.data
         self._place = scene.terrain.place.data
         self._steps: dict[int, Steps] = {}
         self._using = [0.0] * scene.settings.seats
+        self.kept: dict[str, Any] = {}  # what players have found out and never changes, by a name
 
     def look(self, position: Position) -> None:
         """See the position at the beginning of a round."""
@@ -125,7 +126,7 @@ class Sight:
         """Return how many steps it is to a place: a city, or after all those a path."""
         if place not in self._steps:
             places = [*self.island.cities, *(path.cells for path in self.island.paths)]
-            counts = count_steps(self._terrain.ground, self.cols, np.array(places[place], np.int32))
+            counts = count_steps(self.terrain.ground, self.cols, np.array(places[place], np.int32))
             self._steps[place] = Steps(counts.data, self.cols)
         return self._steps[place]
 

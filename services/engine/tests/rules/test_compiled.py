@@ -1,4 +1,7 @@
-"""The cache of kernels, on a small project of its own: what is read from it, and what is stale."""
+"""How kernels are compiled.
+
+The cache is tried on a small project of its own: what is read from it, and what is stale.
+"""
 
 import fcntl
 import json
@@ -6,16 +9,20 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
+import numpy as np
 import pytest
 from numba.core.caching import IndexDataCacheFile
+from numpy.typing import NDArray
 
-from services.engine.rules.orkisland import compiled
+from services.engine.rules import compiled
 
-PACKAGE = Path("services/engine/rules/orkisland")
-NAME = "services.engine.rules.orkisland"
+PACKAGE = Path("services/engine/rules")
+NAME = "services.engine.rules"
 MODULES = {
     "numbers": "STEP = 1\n",
     "walking": f"from {NAME}.compiled import compiled\n"
@@ -24,8 +31,8 @@ MODULES = {
     "travelling": f"from {NAME}.compiled import compiled\n"
     f"from {NAME}.walking import walked\n"
     "@compiled\ndef travelled(start):\n    return 10 * walked(start)\n",
-    "resting": f"from {NAME}.compiled import compiled\n"
-    "@compiled\ndef rested(start):\n    return start\n",
+    "resting": f"from {NAME}.compiled import released\n"
+    "@released\ndef rested(start):\n    return start\n",
 }
 PROGRAM = f"""
 import json
@@ -143,3 +150,29 @@ def is_locked(folder: Path) -> bool:
     finally:
         os.close(descriptor)
     return False
+
+
+STOP, ROUNDS = 0, 1
+MOST_ROUNDS = 3_000_000_000
+"""Some seconds of a processor."""
+
+
+@compiled.released
+def run_until_stopped(numbers: NDArray[np.int64], stop: int, rounds: int) -> None:
+    """Count rounds until another thread says to stop."""
+    while numbers[stop] == 0 and numbers[rounds] < MOST_ROUNDS:
+        numbers[rounds] += 1
+
+
+def test_other_threads_run_while_a_kernel_has_let_go_of_the_gil():
+    numbers = np.array([1, 0])
+    run_until_stopped(numbers, STOP, ROUNDS)  # compiles it, or reads it from the cache
+    numbers[:] = 0
+    thread = Thread(target=run_until_stopped, args=(numbers, STOP, ROUNDS))
+    thread.start()
+    deadline = time.monotonic() + 60
+    while numbers[ROUNDS] == 0 and time.monotonic() < deadline:
+        pass
+    numbers[STOP] = 1
+    thread.join()
+    assert 0 < numbers[ROUNDS] < MOST_ROUNDS
