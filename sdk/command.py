@@ -14,6 +14,10 @@ PARTS = {
         "sdk.orkisland.command:orkisland",
         "Let programs play Ork Island, and look again at their matches.",
     ),
+    "ladder": Part(
+        "sdk.ladder.command:ladder",
+        "Let computer opponents play many games against each other, and rate them.",
+    ),
     "bot": Part(
         "sdk.bots.command:bot",
         "Write a bot in Python, try it out, and let it play at tables of the hall.",
@@ -35,5 +39,6 @@ def hall() -> None:
       hall replay game.txt --as 1 --ply 12
       hall verify game.txt
       hall orkisland match -s 7 Demo Walker Hunter Null
+      hall ladder armadora greedy --against random
       hall bot new mybot.py
     """

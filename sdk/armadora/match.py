@@ -29,13 +29,17 @@ class Player(Protocol):
 class Computer:
     """A computer opponent. Its chance comes from the seed of the game and its seat."""
 
-    def __init__(self, chooser: Chooser, seed: int, seat: int) -> None:
+    def __init__(
+        self, chooser: Chooser, seed: int, seat: int, seconds: float = THINK_SECONDS
+    ) -> None:
+        """`seconds` are the longest that it may think about a move."""
         self._chooser = chooser
         self._rng = random.Random(f"{seed} {seat}")
+        self._seconds = seconds
 
     def choose(self, view: View) -> str:
         """Return what the opponent plays."""
-        return self._chooser(view, self._rng, THINK_SECONDS)
+        return self._chooser(view, self._rng, self._seconds)
 
     def hear(self, refusal: MoveError) -> None:
         """Raise the refusal: opponents choose among what their view allows."""

@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc, orkisland_pb2
 
-from services.engine.rules.orkisland.players import PLAYERS
+from services.ai.orkisland.bots import BOTS
 from services.engine.rules.orkisland.settings import SEATS
 from services.wire.errors import Refusal, read_refusal
 
@@ -65,7 +65,7 @@ def _invite(game: str, against: Sequence[str]) -> tuple[list[str], game_pb2.Game
     if game == "armadora":
         options = armadora_pb2.ArmadoraOptions(seats=len(against) + 1)
         return [name.lower() for name in against], game_pb2.GameOptions(armadora=options)
-    samples = {name.lower(): name for name in PLAYERS}
+    samples = {name.lower(): name for name in BOTS}
     named = [samples.get(name.lower(), name) for name in against]
     opponents = named + named[-1:] * (SEATS - 1 - len(named))
     return opponents, game_pb2.GameOptions(orkisland=orkisland_pb2.OrkIslandOptions())

@@ -20,13 +20,13 @@ from sdk.orkisland.telling import Told, tell_faults
 from sdk.records import explain, explained
 from sdk.stopping import stopping
 from sdk.time_limits import TimeLimits
+from services.ai.orkisland.bots import BOTS
 from services.engine.rules.game import RulesError
 from services.engine.rules.orkisland import game
 from services.engine.rules.orkisland.formats.command_log import LoggedRound, format_log
 from services.engine.rules.orkisland.formats.conversion import record_of_log
 from services.engine.rules.orkisland.formats.settings_text import TITLE
 from services.engine.rules.orkisland.match import Match
-from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.settings import SEATS, Settings
 from services.engine.rules.record import format_record
 
@@ -38,7 +38,7 @@ _SEED_BITS = 31  # as many as the original has, so that a record says the whole 
 
 def _list_players(ctx: click.Context, param: click.Parameter, is_asked: bool) -> None:
     if is_asked and not ctx.resilient_parsing:
-        click.echo("\n".join(PLAYERS))
+        click.echo("\n".join(BOTS))
         ctx.exit()
 
 

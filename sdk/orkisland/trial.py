@@ -10,15 +10,15 @@ from sdk.orkisland.players.exec_player import end_programs
 from sdk.orkisland.players.finding import Loaded, load_player
 from sdk.time_limits import TimeLimits
 from sdk.trial import Trial, check_opponents, distinct
+from services.ai.orkisland.bots import BOTS
 from services.engine.rules.game import ranks
 from services.engine.rules.orkisland.formats.record_text import fitting_name
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.orders import Absence, Order
-from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.sight import Sight
 from services.engine.rules.orkisland.settings import SEATS, Settings
 
-OPPONENTS = tuple(PLAYERS)
+OPPONENTS = tuple(BOTS)
 USUAL_OPPONENTS = ("Hunter",)
 
 

@@ -1,9 +1,14 @@
 """The examples in the docstrings of the `hall` command hold."""
 
 import doctest
+from types import ModuleType
+
+import pytest
 
 from sdk.armadora import sentences
+from sdk.ladder import arena, plan, scores
 
 
-def test_examples_in_docstrings() -> None:
-    assert doctest.testmod(sentences).failed == 0
+@pytest.mark.parametrize("module", [sentences, arena, plan, scores])
+def test_examples_in_docstrings(module: ModuleType) -> None:
+    assert doctest.testmod(module).failed == 0

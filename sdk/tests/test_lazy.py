@@ -9,13 +9,14 @@ import pytest
 from click.testing import CliRunner
 
 from sdk.command import hall
+from sdk.ladder.command import ladder
 from sdk.lazy import LazyGroup
 from sdk.orkisland.command import orkisland
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("group", [hall, orkisland])
+@pytest.mark.parametrize("group", [hall, orkisland, ladder])
 def test_the_lines_of_help_are_those_of_the_commands(group: LazyGroup) -> None:
     context = click.Context(group)
     for name, part in group.parts.items():
@@ -24,7 +25,7 @@ def test_the_lines_of_help_are_those_of_the_commands(group: LazyGroup) -> None:
         assert command.get_short_help_str(limit=200) == part.line
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["orkisland", "--help"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["orkisland", "--help"], ["ladder", "--help"]])
 def test_help_imports_neither_rules_nor_numba(arguments: list[str]) -> None:
     code = f"""
 import sys

@@ -5,10 +5,11 @@ from itertools import islice
 
 import pytest
 
+from sdk.crew import Lost
 from sdk.orkisland.tournament.contest import COLUMNS, Contest
 from sdk.orkisland.tournament.schedule import Pairing, schedule
 from sdk.orkisland.tournament.standings import Standings
-from sdk.orkisland.tournament.workers import Lost, Played
+from sdk.orkisland.tournament.workers import Played
 from services.engine.rules.game import ranks
 
 NOTHING = ("",) * 4

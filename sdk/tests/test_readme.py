@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from sdk.command import hall
+from sdk.ladder.command import ladder
 from sdk.lazy import LazyGroup
 from sdk.orkisland.command import orkisland
 
@@ -45,7 +46,10 @@ def test_the_commands_take_what_the_readme_writes(
         assert (done.exit_code, told) == (0, []), command
 
 
-@pytest.mark.parametrize(("name", "group"), [("hall", hall), ("hall orkisland", orkisland)])
+@pytest.mark.parametrize(
+    ("name", "group"),
+    [("hall", hall), ("hall orkisland", orkisland), ("hall ladder", ladder)],
+)
 def test_every_command_stands_in_the_readme(name: str, group: LazyGroup) -> None:
     for part in group.parts:
         assert f"{name} {part} " in README

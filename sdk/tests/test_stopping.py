@@ -248,6 +248,37 @@ def test_a_tournament_of_players_in_files_is_stopped(leash: Leash, start: Start)
     assert errors.splitlines() == ["Error: stopped after 0 of 20 matches"]
 
 
+STAYING_BOT = """
+from sdk import Bot
+
+class Staying(Bot):
+    def __init__(self):
+        with open("games", "a") as games:
+            games.write("x")
+
+    def choose(self, view, turn):
+        if open("games").read() == "xxx":
+            open({leash!r}, "wb", buffering=0).write(b"1")
+            while True:
+                pass
+        return "pass"
+"""
+"""It stays for ever in its third game."""
+
+
+def test_a_ladder_that_is_stopped_tells_what_there_is(leash: Leash, launch: Start) -> None:
+    Path("staying.py").write_text(STAYING_BOT.format(leash=str(leash.path)))
+    options = ("--seats", "2", "--games", "8", "--jobs", "1")
+    process = launch("ladder", "armadora", "staying.py", "--against", "random", *options)
+    leash.await_beginning(1)
+    os.killpg(process.pid, signal.SIGINT)
+    told, errors = process.communicate()
+    leash.await_end()
+    assert process.returncode == 1
+    assert told.splitlines()[-1].split() == ["games", "each", "2"]
+    assert errors.splitlines()[-1] == "Error: stopped after 2 of 8 games"
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_bot_at_a_table_that_is_stopped_leaves_no_program_behind(
     leash: Leash, program: str, launch: Start, number: int

@@ -15,12 +15,12 @@ from sdk.orkisland.players.bot_in_match import BotInMatch
 from sdk.orkisland.players.exec_player import ExecPlayer
 from sdk.orkisland.players.file_player import FilePlayer
 from sdk.time_limits import TimeLimits
+from services.ai.orkisland.bots import BOTS
 from services.engine.rules.orkisland.formats.record_text import fitting_name
-from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.player import Player
 
 EXEC = "exec:"
-_FORMS = f"{', '.join(PLAYERS)}, a Python file ({PYTHON}), or {EXEC}COMMAND"
+_FORMS = f"{', '.join(BOTS)}, a Python file ({PYTHON}), or {EXEC}COMMAND"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def load_player(
     if text.startswith(EXEC):
         name, command = read_command(text)
         return Loaded(name, partial(ExecPlayer, command, limits, hear or _pass_on))
-    for name, player in PLAYERS.items():
+    for name, player in BOTS.items():
         if text.lower() == name.lower():
             return Loaded(name, player)
     if text.endswith(PYTHON):

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from sdk.crew import Lost
 from sdk.loading import LoadError
 from sdk.orkisland.matching import BROKEN_PLAYER
 from sdk.orkisland.options import file_type, seed_option, settings_option, time_limit_option
@@ -18,8 +19,8 @@ from sdk.orkisland.outputs import check_apart, writing
 from sdk.orkisland.players.finding import load_player
 from sdk.orkisland.settings import read_settings
 from sdk.orkisland.tournament.contest import COLUMNS, Contest, distinct_names
-from sdk.orkisland.tournament.schedule import schedule
-from sdk.orkisland.tournament.workers import Lost, MatchError, Played, Terms, play_matches
+from sdk.orkisland.tournament.schedule import Pairing, schedule
+from sdk.orkisland.tournament.workers import MatchError, Played, Terms, play_matches
 from sdk.stopping import stopping
 from sdk.time_limits import TimeLimits
 
@@ -131,7 +132,7 @@ def _check(players: Sequence[str], limits: TimeLimits) -> None:
         raise click.ClickException(str(error)) from error
 
 
-def _play(contest: Contest, matches: Generator[Played | Lost, None, None]) -> str:
+def _play(contest: Contest, matches: Generator[Played | Lost[Pairing], None, None]) -> str:
     """Count matches as they come, and show the table meanwhile; return why they stopped early."""
     console = Console(stderr=True)
     live = Live(console=console, refresh_per_second=_REFRESHES_PER_SECOND, transient=True)

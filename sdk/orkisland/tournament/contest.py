@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from sdk.crew import Lost
 from sdk.orkisland.tournament.schedule import Pairing
 from sdk.orkisland.tournament.standings import Standings
-from sdk.orkisland.tournament.workers import Lost, Played
+from sdk.orkisland.tournament.workers import Played
 from services.engine.rules.game import ranks
 
 COLUMNS = ("match", "seed", "seat", "player", "score", "rank", "status")
@@ -24,7 +25,7 @@ class Contest:
         self._names = names
         self._planned = planned
         self._played: dict[int, Played] = {}  # by number, from 1
-        self._lost: dict[int, Lost] = {}
+        self._lost: dict[int, Lost[Pairing]] = {}
         self._standings = Standings(len(names))
 
     def add(self, match: Played) -> None:
@@ -32,7 +33,7 @@ class Contest:
         self._played[self._next_number] = match
         self._standings.add(match.pairing.players, match.scores)
 
-    def lose(self, match: Lost) -> None:
+    def lose(self, match: Lost[Pairing]) -> None:
         """Leave out the next match."""
         self._lost[self._next_number] = match
 
@@ -86,9 +87,9 @@ class Contest:
         Which matches are left out; which players were late or out, how often, and why at first.
         """
         for number, lost in islice(self._lost.items(), _MOST_LOST):
-            players = ", ".join([self._names[player] for player in lost.pairing.players])
+            players = ", ".join([self._names[player] for player in lost.item.players])
             yield (
-                f"match {number} (seed {lost.pairing.seed}: {players}) does not count: "
+                f"match {number} (seed {lost.item.seed}: {players}) does not count: "
                 "its process has ended, by a player or from without"
             )
         if len(self._lost) > _MOST_LOST:

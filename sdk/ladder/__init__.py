@@ -1,0 +1,1 @@
+"""How strong computer opponents are: a round robin over the cores, and ratings that come of it."""

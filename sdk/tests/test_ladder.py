@@ -1,0 +1,243 @@
+"""`hall ladder`, in processes as it is."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from sdk.command import hall
+from sdk.ladder.writing import Source, read_source
+from services.engine.rules.orkisland.formats.settings_text import format_settings
+from services.engine.rules.orkisland.settings import Settings
+
+BOT = """\
+import os
+from sdk import Bot
+
+class Some(Bot):
+    def choose(self, view, turn):
+        {act}
+"""
+PLAYER = """\
+from sdk.orkisland import Player
+
+class Some(Player):
+    def play(self):
+        {act}
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in a folder with the settings of a small match."""
+    monkeypatch.chdir(tmp_path)
+    small = Settings(rows=20, cols=20, nb_rounds=6, nb_orks=3)
+    Path("small.cnf").write_text(format_settings(small))
+    return tmp_path
+
+
+@pytest.fixture
+def source(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let it be a certain program that plays."""
+    monkeypatch.setattr("sdk.ladder.measuring.read_source", lambda: Source("abcdef", True))
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(hall, ["ladder", *words], catch_exceptions=False)
+
+
+def write(text: str, act: str) -> str:
+    Path("some.py").write_text(text.format(act=act))
+    return "some.py"
+
+
+def results(printed: str) -> list[list[Any]]:
+    return [list(result.values()) for result in json.loads(printed)["results"]]
+
+
+@pytest.mark.usefixtures("source")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("armadora", "random", "some.py", "-n", "4"),
+        ("armadora", "random", "some.py", "--advanced", "--seats", "3", "-n", "2"),
+        ("armadora", "random", "some.py", "--advanced", "--partners", "-n", "4"),
+        ("orkisland", "Null", "Demo", "Hunter", "-i", "small.cnf", "-n", "4"),
+    ],
+)
+def test_a_ladder_is_the_same_however_many_games_are_played_at_a_time(
+    words: tuple[str, ...],
+) -> None:
+    write(BOT, "return 'pass'")
+    printed = [run(*words, "--json", "--jobs", jobs) for jobs in ("1", "2")]
+    assert [done.exit_code for done in printed] == [0, 0]
+    assert printed[0].stdout == printed[1].stdout
+    assert run(*words, "--json", "--jobs", "1", "-s", "77").stdout != printed[0].stdout
+
+
+@pytest.mark.usefixtures("source")
+def test_each_bot_plays_those_before_it_from_every_side() -> None:
+    """Whoever passes at once has no warrior, and so no gold."""
+    write(BOT, "return 'pass'")
+    names = ("some.py", "random", "greedy")
+    done = run("armadora", *names, "--games", "3", "--json", "--jobs", "1")
+    assert done.exit_code == 0
+    played = [result[:5] for result in results(done.stdout)]
+    assert played == [
+        [bot, other, seats, 4, 4 // seats]
+        for bot, other in [("random", "some.py"), ("greedy", "some.py"), ("greedy", "random")]
+        for seats in (2, 4)
+    ]
+    assert [result[5] for result in results(done.stdout)[:4]] == [4, 4, 4, 4]
+
+
+def test_what_is_printed_says_who_has_beaten_whom_and_how_sure_that_is() -> None:
+    write(BOT, "return 'pass'")
+    done = run("armadora", "random", "--against", "some.py", "--games", "4", "--jobs", "1")
+    assert done.exit_code == 0
+    assert done.stdout.splitlines() == [
+        "bot      rating, two players",
+        "random     1000",
+        "some.py     508 ± 358",
+        "",
+        "bot      against          two players  alone against three",
+        "random   some.py       100.0 ± 25.0 %       100.0 ± 25.0 %",
+        "as strong                      50.0 %               25.0 %",
+        "games each                          4                    4",
+    ]
+
+
+def test_steps_limit_who_plays_whom() -> None:
+    write(BOT, "return 'pass'")
+    words = ("some.py", "random", "greedy", "--steps", "1", "--seats", "2", "-n", "2")
+    done = run("armadora", *words, "--jobs", "1")
+    pairs = [line.split()[:2] for line in done.stdout.splitlines()[6:8]]
+    assert pairs == [["random", "some.py"], ["greedy", "random"]]
+
+
+@pytest.mark.parametrize(
+    ("act", "reason"),
+    [
+        ("1 / 0", "ZeroDivisionError"),
+        ("return 'w9@a1'", "moves were refused in one turn"),
+        ("os._exit(1)", "its process has ended, by a bot or from without"),
+    ],
+)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_game_that_fails_does_not_end_the_ladder(act: str, reason: str, jobs: str) -> None:
+    """It is told of, with a command that plays it again."""
+    write(BOT, f"if turn.seat == 1: {act}\n        return 'pass'")
+    words = ("--seats", "2", "--games", "4", "--seed", "7", "--jobs", jobs)
+    done = run("armadora", "some.py", "--against", "random", *words)
+    assert done.exit_code == 3
+    assert done.stdout.splitlines()[-1].split() == ["games", "each", "2"]
+    told = [line for line in done.stderr.splitlines() if not line.startswith("info: ")]
+    assert len(told) == 2
+    for line, seed in zip(told, (7, 8), strict=True):
+        assert line.startswith("warning: a game does not count: ")
+        assert reason in line
+        assert line.endswith(
+            "; again: hall ladder armadora some.py --against random --seats 2 "
+            f"--games 1 --seed {seed}"
+        )
+
+
+def test_a_player_that_is_out_is_told_of() -> None:
+    write(PLAYER, "1 / 0")
+    words = ("--against", "Null", "-i", "small.cnf", "-n", "4", "-s", "7", "--jobs", "1")
+    done = run("orkisland", "some.py", *words)
+    assert done.exit_code == 3
+    assert done.stderr.splitlines()[-1] == (
+        "warning: in 4 games some.py was out: raised ZeroDivisionError: division by zero; "
+        "again: hall orkisland match -i small.cnf -s 7 -o match.out some.py Null Null Null"
+    )
+
+
+@pytest.mark.usefixtures("source")
+def test_what_is_written_leaves_other_games_as_they_are() -> None:
+    Path("ratings.json").write_text('{"orkisland": {"games": 3}, "armadora": {"games": 2}}')
+    words = ("-n", "2", "--seats", "2", "--jobs", "1", "--write", "ratings.json", "--json")
+    done = run("armadora", "random", "greedy", *words)
+    assert done.exit_code == 0
+    assert json.loads(Path("ratings.json").read_bytes()) == {
+        "orkisland": {"games": 3},
+        "armadora": json.loads(done.stdout),
+    }
+
+
+@pytest.mark.usefixtures("source")
+def test_ratings_are_written_only_if_every_game_has_gone_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Path("ratings.json").write_text("{}")
+    monkeypatch.setattr("sdk.ladder.armadora.ArmadoraArena.names", ("random", "some.py"))
+    write(BOT, "1 / 0")
+    words = ("--seats", "2", "-n", "2", "--jobs", "1", "--write", "ratings.json")
+    done = run("armadora", "random", "some.py", *words)
+    assert (done.exit_code, Path("ratings.json").read_text()) == (1, "{}")
+    assert "Error: 'ratings.json' is not written: not all games went well" in done.stderr
+    assert [path.name for path in Path().glob("*.part")] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        ("armadora gredy", 1, "no bot of Armadöra is called 'gredy'; write random, "),
+        ("armadora greedy --against gone.py", 1, "gone.py' cannot be read: No such file"),
+        ("armadora some.py random", 1, "Some in 'some.py' does not play Armadöra"),
+        ("orkisland Hunter Nil", 1, "no player is called 'Nil'; write Null, "),
+        ("orkisland Hunter exec:./gone", 1, "'./gone' in 'exec:./gone' is not a program"),
+        ("armadora greedy", 2, "a ladder takes 2 bots or more; name further ones"),
+        ("armadora greedy random greedy", 2, "greedy is there twice; name each bot once"),
+        ("armadora --games 0", 2, "0 is not in the range x>=1"),
+        ("armadora --seats 5", 2, "'5' is not one of '2', '3', '4'"),
+        ("armadora --partners --seats 2", 2, "partners need 4 seats; leave out --seats"),
+        ("armadora --steps 0", 2, "0 is not in the range x>=1"),
+        ("armadora --seed -1", 2, "expected a number from 0 to 2^63 - 1"),
+        ("armadora --write greedy", 2, "is called ratings.json or so, not 'greedy'"),
+        ("armadora random greedy --write gone/r.json", 1, "'gone/r.json' cannot be written: No"),
+        ("armadora random greedy --write bad.json", 1, "'bad.json' is no file of ratings: "),
+        ("armadora greedy easy --write r.json", 2, "in comparison with random; name it too"),
+        ("orkisland Walker some.py --write r.json", 2, ", not of some.py"),
+        ("orkisland -i small.cnf --write r.json", 2, "the ordinary settings; leave out -i"),
+    ],
+)
+@pytest.mark.usefixtures("source")
+def test_what_cannot_be_played_or_written_is_refused_at_once(
+    words: str, code: int, told: str
+) -> None:
+    write(PLAYER, "pass")
+    Path("bad.json").write_text("no ratings")
+    done = run(*words.split())
+    assert (done.exit_code, done.stdout) == (code, "")
+    assert told in done.stderr
+    assert "info: " not in done.stderr
+
+
+def test_the_source_is_a_commit_and_whether_something_has_been_changed_since(folder: Path) -> None:
+    """What ladders write themselves does not count as a change."""
+    git("init")
+    (folder / "docs").mkdir()
+    for name in ("code.py", "docs/opponents.md"):
+        Path(name).write_text("")
+    git("add", ".")
+    git("commit", "-m", "One")
+    Path("docs/opponents.md").write_text("a table")
+    source = read_source(folder)
+    assert (len(source.commit), source.is_clean) == (40, True)
+    Path("code.py").write_text("pass")
+    assert read_source(folder) == (source.commit, False)
+
+
+def test_without_git_there_is_no_source(folder: Path) -> None:
+    with pytest.raises(click.ClickException, match="and git does not tell it"):
+        read_source(folder)
+
+
+def git(*words: str) -> None:
+    who = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
+    subprocess.run(["git", *who, *words], check=True, capture_output=True)
