@@ -6,8 +6,11 @@ from types import MappingProxyType
 
 from services.ai.armadora.greedy import choose as choose_greedily
 from services.ai.armadora.random import choose as choose_any
+from services.ai.armadora.search.levels import LEVELS
 from services.engine.rules.armadora.view import View
 
 Chooser = Callable[[View, random.Random, float], str]
 
-BOTS: Mapping[str, Chooser] = MappingProxyType({"random": choose_any, "greedy": choose_greedily})
+BOTS: Mapping[str, Chooser] = MappingProxyType(
+    {"random": choose_any, "greedy": choose_greedily, **LEVELS}
+)

@@ -1,0 +1,114 @@
+"""What the moves of a seat are worth, and what a position brings to whom: for judging games."""
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from services.ai.armadora.search.levels import best_move
+from services.ai.armadora.search.looking import utility_of
+from services.ai.armadora.search.searching import (
+    Decided,
+    Search,
+    begin,
+    root_of_state,
+    root_of_view,
+)
+from services.ai.armadora.search.tree import NO_NODE, ROOT
+from services.engine.rules.armadora.kernel.choices import move_of
+from services.engine.rules.armadora.kernel.layout import KIND_SHIFT, LINE
+from services.engine.rules.armadora.moves import Move, format, parse
+from services.engine.rules.armadora.options import side_of
+from services.engine.rules.armadora.scoring import outcome
+from services.engine.rules.armadora.state import State
+from services.engine.rules.armadora.view import View
+
+_TOLD = 5
+_SHARE_OF_EACH = 1 / 8
+
+
+class Weighed(NamedTuple):
+    """A move: how often it was played, and the gold and the chance to win that it brings its side.
+
+    A joint victory counts its share.
+    """
+
+    move: str
+    visits: int
+    gold: float
+    win: float
+
+    @property
+    def utility(self) -> float:
+        """What the search seeks: mostly to win, but gold too."""
+        return float(utility_of(self.win, self.gold))
+
+
+class Expected(NamedTuple):
+    """What the side of a seat may expect: its gold, and its chance to win."""
+
+    gold: float
+    win: float
+
+
+def weigh(view: View, rng: random.Random, iterations: int, also: str = "") -> tuple[Weighed, ...]:
+    """Return the best moves of the seat to move by their utility, and `also`, any legal one.
+
+    They are those that a search of so many iterations chose most often. Each is then led to the
+    same share of looks ahead at least, so that what one promises is known as well as the others.
+    """
+    search = begin(root_of_view(view), rng)
+    search.look_ahead(iterations)
+    weighed = _weighed(search)
+    often = sorted(weighed.values(), key=lambda each: -each.visits)
+    told = {format(best_move(search)), *[each.move for each in often[:_TOLD]]}
+    if also:
+        told.add(format(parse(also)))
+    for move in sorted(told):
+        visits = weighed[move].visits if move in weighed else 0
+        search.look_ahead(int(iterations * _SHARE_OF_EACH) - visits, led_by=parse(move))
+    weighed = _weighed(search)
+    return tuple(sorted([weighed[move] for move in told], key=lambda each: -each.utility))
+
+
+def expect(state: State, rng: random.Random, iterations: int) -> tuple[Expected, ...]:
+    """Return what each seat may expect if all knew all values; at the end, what it has got."""
+    result = outcome(state)
+    if result is not None:
+        winners = {
+            side_of(state.options, standing.seat)
+            for standing in result.standings
+            if standing.rank == 1
+        }
+        return tuple(
+            Expected(standing.score, (standing.rank == 1) / len(winners))
+            for standing in result.standings
+        )
+    search = begin(root_of_state(state), rng)
+    search.look_ahead(iterations // 2)  # what it tries at first says little
+    wins, gold = search.look_ahead(iterations - iterations // 2)[:, : state.seats].tolist()
+    return tuple(Expected(*each) for each in zip(gold, wins, strict=True))
+
+
+def _weighed(search: Search) -> dict[str, Weighed]:
+    """Return all moves that were tried; a pair of lines in either order is one move."""
+    weighed: dict[str, Weighed] = {}
+    for move, decided in _tried(search):
+        text = format(move)
+        one, other = weighed.get(text, Weighed(text, 0, 0.0, 0.0)), decided
+        visits = one.visits + other.visits
+        weighed[text] = Weighed(
+            text,
+            visits,
+            gold=(one.gold * one.visits + other.gold * other.visits) / visits,
+            win=(one.win * one.visits + other.win * other.visits) / visits,
+        )
+    return weighed
+
+
+def _tried(search: Search) -> Iterator[tuple[Move, Decided]]:
+    for decided in search.decided_at(ROOT):
+        if decided.decision >> KIND_SHIFT != LINE:
+            yield move_of([decided.decision]), decided
+        elif decided.node != NO_NODE:
+            for second in search.decided_at(decided.node):
+                yield move_of([decided.decision, second.decision]), second
