@@ -5,7 +5,7 @@ BIN := .venv/bin
 
 .PHONY: setup protos lock lint test play bench
 setup: .venv/ready gen/ready .venv/bin/hall .venv/hall.pth
-	@$(BIN)/python -m services.engine.rules.orkisland.warm
+	@$(BIN)/python -m services.ai.warm
 protos: gen/ready
 
 .venv/ready: requirements-dev.txt

@@ -11,7 +11,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Mapping
 
-from services.ai.canary import is_consuming
+from services.ai.canary import BACKGROUND, NAME, is_consuming
 from services.ai.settings import Settings
 from services.wire.health import is_serving
 
@@ -30,13 +30,19 @@ def answers(url: str) -> bool:
         return False
 
 
+def takes_tasks(worker: str, redis_url: str) -> bool:
+    """Tell whether the worker of this name on this machine answers a task."""
+    return is_consuming(redis_url, f"{worker}@{socket.gethostname()}", CANARY_SECONDS)
+
+
 def parts(engine: str, lobby: str, page: str, redis_url: str) -> Mapping[str, Callable[[], bool]]:
     """Return how to ask each part whether it is well."""
     return {
         "engine": lambda: is_serving(engine),
         "lobby": lambda: is_serving(lobby),
         "frontend": lambda: answers(f"{page}/readyz"),
-        "ai": lambda: is_consuming(redis_url, socket.gethostname(), CANARY_SECONDS),
+        "ai": lambda: takes_tasks(NAME, redis_url),
+        "ai-background": lambda: takes_tasks(BACKGROUND, redis_url),
     }
 
 

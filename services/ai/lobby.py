@@ -6,7 +6,7 @@ from typing import TypeVar
 import grpc
 import structlog
 from google.protobuf.message import Message
-from hall.v1 import game_pb2, lobby_pb2, lobby_pb2_grpc
+from hall.v1 import game_pb2, judgement_pb2, lobby_pb2, lobby_pb2_grpc
 
 from services.wire.channels import open_blocking_channel
 from services.wire.errors import read_refusal
@@ -80,6 +80,27 @@ class Lobby:
             table_id=table_id, scoring_token=scoring_token, outcome=outcome
         )
         self._call(self._stub.RecordOutcome, request)
+
+    def give_hint(self, *, table_id: str, seat_token: str, hint: judgement_pb2.Hint) -> None:
+        """Bring what the expert would play in a seat."""
+        request = lobby_pb2.GiveHintRequest(table_id=table_id, seat_token=seat_token, hint=hint)
+        self._call(self._stub.GiveHint, request)
+
+    def record_judgements(
+        self,
+        *,
+        table_id: str,
+        judging_token: str,
+        judgements: Sequence[judgement_pb2.Judgement],
+    ) -> int:
+        """Store judgements of a finished game, and return how many plies were judged before."""
+        request = lobby_pb2.RecordJudgementsRequest(
+            table_id=table_id, judging_token=judging_token, judgements=judgements
+        )
+        answer: lobby_pb2.RecordJudgementsResponse = self._call(
+            self._stub.RecordJudgements, request
+        )
+        return answer.judged
 
     def _call(self, method: Callable[..., AnswerT], request: Message) -> AnswerT:
         try:

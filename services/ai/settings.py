@@ -32,3 +32,14 @@ class Settings(BaseSettings):
         description="how long one task may play a match of computers, a matter of a second; what "
         "is left then the lobby sends again",
     )
+    judging_seconds: float = Field(
+        default=60.0,
+        gt=0,
+        description="how long one task may judge a finished game; what is left then the lobby "
+        "sends again as long as somebody looks on",
+    )
+
+    @property
+    def longest_seconds(self) -> float:
+        """How long any task may go on before it has to end by itself."""
+        return max(self.match_seconds, self.judging_seconds)

@@ -1,4 +1,4 @@
-"""The tasks by their names, with their retries. What they do stands in `turns` and `matches`.
+"""The tasks by their names, with their retries. What they do stands in the modules that they call.
 
 A lobby that does not answer is asked again after a pause, a few times; what is overdue after that
 the lobby's sweeper sends anew. A task goes on under the request id that its header `request_id`
@@ -9,15 +9,18 @@ from functools import cache
 from typing import Any
 
 import redis
+import structlog
 from celery import Task
 from celery.signals import task_prerun, worker_init, worker_process_init
 
-from services.ai import matches, turns
+from services.ai import hints, judging, matches, turns
 from services.ai.app import app
 from services.ai.lobby import Lobby, LobbyAway
 from services.ai.settings import Settings
-from services.engine.rules.orkisland.warm import warm_up
+from services.ai.warm import warm_up
 from services.wire.requests import accept_request_id, current_request_id
+
+log = structlog.get_logger()
 
 PATIENCE: dict[str, Any] = {
     "autoretry_for": (LobbyAway,),
@@ -44,7 +47,9 @@ def lobby() -> Lobby:
 
 @worker_init.connect
 def _warm_up(**_: Any) -> None:
-    warm_up()  # once, for all processes that are forked
+    """Get every kernel ready before the first task is taken, once for all that are forked."""
+    seconds = warm_up()
+    log.info("kernels are ready", seconds=round(seconds, 1))
 
 
 @worker_process_init.connect
@@ -75,6 +80,19 @@ def play_match(*, table_id: str, match_token: str) -> None:
 def score_table(*, table_id: str, scoring_token: str) -> None:
     """Score one finished game."""
     turns.score_table(lobby(), table_id, scoring_token)
+
+
+@app.task(name="ai.give_hint", **PATIENCE)
+def give_hint(*, table_id: str, ply: int, seat: int, seat_token: str) -> None:
+    """Think of a hint for a person."""
+    hints.give_hint(lobby(), hints.Asked(table_id, ply, seat, seat_token))
+
+
+@app.task(name="ai.judge_table", **PATIENCE)
+def judge_table(*, table_id: str, judging_token: str, seats: list[int]) -> None:
+    """Judge a finished game, and the moves of some of its seats."""
+    case = judging.Case(table_id, seats, judging_token)
+    judging.judge_table(lobby(), case, settings().judging_seconds)
 
 
 @app.task(name="ai.answer_canary")

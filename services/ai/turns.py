@@ -82,7 +82,6 @@ def play_turn(lobby: LobbyCalls, turn: Turn, budget: float, sights: Sights = SIG
     which may name what is in hand.
     """
     line = log.bind(table=turn.table_id, ply=turn.ply, seat=turn.seat)
-    tell = line.info if turn.bot in BOTS else line.debug  # of Ork Island there are hundreds
     for _ in range(MOST_TRIES):
         try:
             is_played = _try_to_play(lobby, turn, budget, sights)
@@ -91,14 +90,18 @@ def play_turn(lobby: LobbyCalls, turn: Turn, budget: float, sights: Sights = SIG
                 continue  # somebody was first, maybe in another seat of the same round
             line.error("refused", code=refusal.code.name, reason=refusal.reason)
             return False
+        is_one_of_many = sights.get(turn.table_id) is not None  # in Ork Island there are hundreds
+        tell = line.debug if is_one_of_many else line.info
         tell("played" if is_played else "nothing to play", bot=turn.bot)
         return is_played
-    tell("somebody was first")
+    line.info("somebody was first")
     return False
 
 
 def _try_to_play(lobby: LobbyCalls, turn: Turn, budget: float, sights: Sights) -> bool:
-    answer = lobby.get_view(table_id=turn.table_id, seat_token=turn.seat_token, since=turn.ply)
+    sight = sights.get(turn.table_id)
+    since = turn.ply if sight else 0  # what lies before is known, or the log tells much
+    answer = lobby.get_view(table_id=turn.table_id, seat_token=turn.seat_token, since=since)
     if answer is None or turn.seat not in answer.to_move:
         return False
     view = read_view(answer)
@@ -107,7 +110,7 @@ def _try_to_play(lobby: LobbyCalls, turn: Turn, budget: float, sights: Sights) -
         return False
     turn = replace(turn, ply=first_ply)
     if isinstance(view, IslandView):
-        move = choose_in_round(turn, view, _see_table(lobby, turn, sights))
+        move = choose_in_round(turn, view, sight or sights.open(turn.table_id, view))
     else:
         move = choose_move(turn, view, budget)
     lobby.play_move(
@@ -144,16 +147,6 @@ def choose_in_round(turn: Turn, view: IslandView, sight: Sight) -> str:
     except Exception as error:  # the round waits for these orders
         _log_failure(turn, error)
     return HOLD
-
-
-def _see_table(lobby: LobbyCalls, turn: Turn, sights: Sights) -> Sight:
-    """Return what is seen of a table of Ork Island, where the island is never sent twice."""
-    sight = sights.get(turn.table_id)
-    if sight is None:
-        whole = lobby.get_view(table_id=turn.table_id, seat_token=turn.seat_token, since=0)
-        assert whole is not None, "a turn is due only once the match has begun"
-        sight = sights.open(turn.table_id, read_view(whole))
-    return sight
 
 
 def _log_failure(turn: Turn, error: Exception) -> None:

@@ -6,27 +6,37 @@ harmless, and the sweeper sends it again.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any
 
 from services.lobby.refusals import refuse
 from services.lobby.tables import Table
 from services.lobby.tokens import Tokens
 
-LAST = 9
-"""The last of the priorities that Celery's broker knows."""
+THINKING_SECONDS = {"expert": 0.2}
+"""What those take who think for longer than a moment. They pause for less, to move as soon."""
+
+
+class Priority(IntEnum):
+    """What goes first, in the steps that Celery's broker knows.
+
+    Only for the first of them somebody waits who plays: it has workers of its own.
+    """
+
+    PEOPLE = 0
+    JUDGEMENTS = 3
+    COMPUTERS = 6
+    MATCHES = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a worker is asked to do: the task's name, its arguments, and a pause before.
-
-    The lower its `priority`, the sooner it is taken.
-    """
+    """What a worker is asked to do: the task's name, its arguments, and a pause before."""
 
     name: str
     arguments: dict[str, Any] = field(repr=False)
     pause_seconds: float = 0.0
-    priority: int = 0
+    priority: Priority = Priority.PEOPLE
 
 
 def check_bot(table: Table, name: str) -> None:
@@ -40,7 +50,10 @@ def check_bot(table: Table, name: str) -> None:
 def turn_tasks(
     table: Table, ply: int, to_move: Iterable[int], tokens: Tokens, pause_seconds: float
 ) -> list[Task]:
-    """Return one task for each computer opponent that may move now."""
+    """Return one task for each computer opponent that may move now.
+
+    Their moves come after about `pause_seconds`, with the time that they think.
+    """
     seats = [table.seats[index] for index in to_move]
     return [
         Task(
@@ -52,7 +65,8 @@ def turn_tasks(
                 "bot": seat.bot,
                 "seat_token": tokens.seat_token(table.id, seat.index, seat.nonce),
             },
-            pause_seconds,
+            max(0.0, pause_seconds - THINKING_SECONDS.get(seat.bot, 0.0)),
+            _priority_at(table),
         )
         for seat in seats
         if seat and seat.bot
@@ -62,12 +76,12 @@ def turn_tasks(
 def match_task(table: Table, tokens: Tokens) -> Task:
     """Return the task that plays a match of computer opponents, from where it stands to its end.
 
-    It takes long, and nobody sits there: it is taken when no turn and no scoring waits.
+    It takes long, and nobody sits there.
     """
     return Task(
         "ai.play_match",
         {"table_id": table.id, "match_token": tokens.match_token(table.id)},
-        priority=LAST,
+        priority=Priority.MATCHES,
     )
 
 
@@ -76,4 +90,33 @@ def scoring_task(table: Table, tokens: Tokens) -> Task:
     return Task(
         "ai.score_table",
         {"table_id": table.id, "scoring_token": tokens.scoring_token(table.id)},
+        priority=_priority_at(table),
     )
+
+
+def hint_task(table: Table, ply: int, seat: int, tokens: Tokens) -> Task:
+    """Return the task that thinks of a hint for a person."""
+    taken = table.seats[seat]
+    assert taken, "who asks for a hint has a seat"
+    token = tokens.seat_token(table.id, seat, taken.nonce)
+    return Task(
+        "ai.give_hint", {"table_id": table.id, "ply": ply, "seat": seat, "seat_token": token}
+    )
+
+
+def judging_task(table: Table, tokens: Tokens) -> Task:
+    """Return the task that judges a finished game, the moves of people and programs one by one."""
+    return Task(
+        "ai.judge_table",
+        {
+            "table_id": table.id,
+            "judging_token": tokens.judging_token(table.id),
+            "seats": [seat.index for seat in table.people_and_programs],
+        },
+        priority=Priority.JUDGEMENTS,
+    )
+
+
+def _priority_at(table: Table) -> Priority:
+    """Return that of what is short: somebody waits for it, or all who sit there are computers."""
+    return Priority.PEOPLE if table.people_and_programs else Priority.COMPUTERS

@@ -43,11 +43,21 @@ def take_seat(table: Table, wish: Wish, tokens: Tokens) -> tuple[Table, int]:
 
 def remove_bot(table: Table, index: int) -> Table:
     """Free the seat of a computer opponent. Raises Refusal TABLE_…, BAD_FIELD, NOT_A_BOT."""
-    require_open(table)
-    seat = _find_seat(table, index)
-    if seat is None or not seat.bot:
-        raise refuse("NOT_A_BOT", "no computer opponent sits there", seat=index)
+    _require_bot(table, index)
     return _change(table, seats=_with(table.seats, index, None))
+
+
+def change_bot(table: Table, index: int, bot: str) -> Table:
+    """Put another computer opponent on the seat of one, and call it by what it is where one does.
+
+    Raises Refusal TABLE_…, BAD_FIELD, NOT_A_BOT.
+    """
+    seat = _require_bot(table, index)
+    others = replace(table, seats=_with(table.seats, index, None))
+    is_called_by_kind = table.game.is_simultaneous
+    nickname = free_bot_nickname(others, bot) if is_called_by_kind else seat.nickname
+    changed = replace(seat, bot=bot, nickname=nickname)
+    return _change(table, seats=_with(table.seats, index, changed))
 
 
 def leave(table: Table, index: int, nonce: str, tokens: Tokens) -> Table:
@@ -67,6 +77,7 @@ def leave(table: Table, index: int, nonce: str, tokens: Tokens) -> Table:
             nonce=nonce,
             token_hash=hash_token(tokens.seat_token(table.id, index, nonce)),
             is_program=False,
+            is_stand_in=True,
         )
     left = replace(table, seats=_with(table.seats, index, stand_in))
     others = left.people_and_programs
@@ -150,6 +161,14 @@ def _find_seat(table: Table, index: int) -> Seat | None:
     if index >= len(table.seats):
         raise refuse("BAD_FIELD", f"seat is 0 to {len(table.seats) - 1}", seat=index)
     return table.seats[index]
+
+
+def _require_bot(table: Table, index: int) -> Seat:
+    require_open(table)
+    seat = _find_seat(table, index)
+    if seat is None or not seat.bot:
+        raise refuse("NOT_A_BOT", "no computer opponent sits there", seat=index)
+    return seat
 
 
 def _nicknames(table: Table) -> Collection[str]:

@@ -1,6 +1,7 @@
 """The door of the lobby: who calls, whether too often, and as whom they come to a table."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from services.lobby import rights
 from services.lobby.callers import Context, client_of
@@ -14,6 +15,16 @@ from services.lobby.tables import Table
 from services.lobby.tokens import Tokens
 from services.lobby.views import SPECTATOR
 from services.wire.errors import Refusal
+
+
+class SeatRequest(Protocol):
+    """A request of the API by who has a seat."""
+
+    @property
+    def table_id(self) -> str: ...
+
+    @property
+    def seat_token(self) -> str: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,6 +76,12 @@ class Door:
         hot = await self.hall.get_fresh(table_id)
         return hot, _viewer_of(hot.table, token)
 
+    async def enter_seat(self, context: Context, request: SeatRequest, cost: int = 1) -> HotTable:
+        """Do the same where only who has a seat comes in. Raises Refusal NO_TOKEN, WRONG_TOKEN."""
+        hot, _ = await self.enter_fresh(context, request.table_id, request.seat_token, cost)
+        check_token(request.seat_token)
+        return hot
+
     async def enter_match(self, context: Context, table_id: str, token: str) -> HotTable:
         """Count a call of the task that plays a match, and return its table as it is now.
 
@@ -73,11 +90,21 @@ class Door:
         Raises Refusal TOO_MANY_REQUESTS, NO_TABLE, NO_TOKEN, WRONG_TOKEN.
         """
         is_right = self.tokens.is_match_token(token, table_id)
-        self.limits.take(f"{table_id}:match" if is_right else self.client(context))
+        return await self._enter_for(context, "match", table_id, token, is_right=is_right)
+
+    async def enter_judging(self, context: Context, table_id: str, token: str) -> HotTable:
+        """Do the same for the task that judges a finished game."""
+        is_right = self.tokens.is_judging_token(token, table_id)
+        return await self._enter_for(context, "judging", table_id, token, is_right=is_right)
+
+    async def _enter_for(
+        self, context: Context, task: str, table_id: str, token: str, *, is_right: bool
+    ) -> HotTable:
+        self.limits.take(f"{table_id}:{task}" if is_right else self.client(context))
         hot = await self.hall.get_fresh(table_id)
         check_token(token)
         if not is_right:
-            raise refuse("WRONG_TOKEN", "this match token is not for this table")
+            raise refuse("WRONG_TOKEN", f"this {task} token is not for this table")
         return hot
 
 

@@ -113,6 +113,13 @@ def seed_of(game: Game, request: lobby_pb2.CreateTableRequest) -> int | None:
     return request.seed
 
 
+def hints_of(game: Game, request: lobby_pb2.CreateTableRequest) -> bool:
+    """Return whether people may ask for hints at a new table. Raises Refusal BAD_FIELD."""
+    if request.has_hints and not game.is_judged:
+        raise refuse("BAD_FIELD", f"there are no hints in {game.name}; leave has_hints out")
+    return request.has_hints
+
+
 def seat_of(wish: lobby_pb2.SeatWish | lobby_pb2.AddBotRequest) -> int | None:
     """Return the seat that is wanted, None for any. Whether there is such a one the table says."""
     return wish.seat if wish.HasField("seat") else None

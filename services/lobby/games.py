@@ -19,6 +19,7 @@ class Game:
     | `longest_move` | in characters |
     | `seeds` | how many seeds there are, from 0 on |
     | `is_simultaneous` | whether seats move in rounds, all at a time, and each has its faction |
+    | `is_judged` | whether the opponent `expert` gives hints and judges finished games |
     """
 
     name: str
@@ -27,22 +28,26 @@ class Game:
     longest_move: int
     seeds: int
     is_simultaneous: bool = False
+    is_judged: bool = False
 
+
+LEVELS = ("easy", "medium", "hard", "expert")
 
 GAMES: Mapping[str, Game] = {
     game.name: game
     for game in (
         Game(
             "armadora",
-            bots=("random", "greedy"),
-            stand_in="greedy",
+            bots=(*LEVELS, "random", "greedy"),
+            stand_in="medium",
             longest_move=LONGEST_MOVES["armadora"],
             seeds=2**63,
+            is_judged=True,
         ),
         Game(
             "orkisland",
-            bots=("Null", "Demo", "Walker", "Hunter"),
-            stand_in="Hunter",
+            bots=(*LEVELS, "Null", "Demo", "Walker", "Hunter"),
+            stand_in="medium",
             longest_move=LONGEST_MOVES["orkisland"],
             seeds=ISLAND_SEEDS,
             is_simultaneous=True,

@@ -136,10 +136,12 @@ class Hall:
     async def hear(self, name: str) -> None:
         """Take a notice of another lobby."""
         hot = self._tables.get(name)
-        if hot and self._effects.watchers.is_watched(name):
-            await self.refresh(hot)
-        elif name == TABLE_LIST:
+        if name == TABLE_LIST:
             self._effects.table_list.note_change()
+        elif hot is None:  # a table that nobody asks for here, or what was found out about one
+            self._effects.watchers.wake(name)
+        elif self._effects.watchers.is_watched(name):
+            await self.refresh(hot)
 
     async def view(self, hot: HotTable, viewer: int, since: int) -> game_pb2.View:
         """Return a viewer's view of a table whose game has started, its log from a ply on."""

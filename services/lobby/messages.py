@@ -27,7 +27,8 @@ def table_message(table: Table, ply: int, to_move: Sequence[int]) -> lobby_pb2.T
         rematch_id=table.rematch_id,
         public_chat=table.public_chat,
         host_watches=bool(table.host_hash),
-        is_practice=table.chosen_seed is not None,
+        is_practice=table.is_practice,
+        has_hints=table.has_hints,
         seed=_known_seed(table),
         times=_times_message(table.times),
         standings=[

@@ -83,6 +83,7 @@ class Opening:
         visibility = fields.visibility_of(request.visibility)
         times = fields.times_of(game, request)
         chosen_seed = fields.seed_of(game, request)
+        has_hints = fields.hints_of(game, request)
         question = engine_pb2.CheckOptionsRequest()
         question.options.ParseFromString(options)
         return seating.new_table(
@@ -93,4 +94,5 @@ class Opening:
             public_chat=request.public_chat,
             times=times,
             chosen_seed=chosen_seed,
+            has_hints=has_hints,
         )

@@ -127,10 +127,7 @@ class Playing:
         if not hot.has_game:
             raise refuse("TABLE_NOT_STARTED", "the game at this table has not begun")
         if not hot.is_current(seat, request.ply):
-            view = await self._hall.view(hot, seat, request.ply)
-            raise refuse(
-                "STALE_PLY", f"the table is at ply {hot.ply} now", details=[view], ply=hot.ply
-            )
+            raise await stale(self._hall, hot, seat, request.ply)
         moves = [game_pb2.Move(seat=seat, text=text) for text in request.moves]
         viewers = self._viewers(hot, [seat])
         views = await self.append(hot, moves, viewers, request_id=request.request_id)
@@ -139,6 +136,12 @@ class Playing:
     def _viewers(self, hot: HotTable, seats: Iterable[int]) -> set[int]:
         """Return whose views are wanted once these seats have moved."""
         return self._hall.viewers(hot).union(seats)
+
+
+async def stale(hall: Hall, hot: HotTable, seat: int, ply: int) -> Refusal:
+    """Return the refusal of what was decided at a ply that is past, with the seat's view."""
+    view = await hall.view(hot, seat, ply)
+    return refuse("STALE_PLY", f"the table is at ply {hot.ply} now", details=[view], ply=hot.ply)
 
 
 def _busy() -> Refusal:

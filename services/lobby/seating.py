@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from operator import attrgetter
 
 from google.protobuf.message import Message
 
@@ -19,7 +20,6 @@ from services.lobby.deciding import (
     take_seat,
 )
 from services.lobby.games import Game
-from services.lobby.nicknames import BOT_NICKNAMES
 from services.lobby.refusals import no_table, refuse
 from services.lobby.rights import find_nonce, is_host_without_seat, require_seat
 from services.lobby.store.transaction import Mark, Transaction
@@ -74,6 +74,7 @@ def new_table(
     public_chat: bool = False,
     times: Times | None = None,
     chosen_seed: int | None = None,
+    has_hints: bool = False,
 ) -> Table:
     """Return a table of its own id, with nobody at it."""
     return Table(
@@ -86,6 +87,7 @@ def new_table(
         public_chat=public_chat,
         times=times,
         chosen_seed=chosen_seed,
+        has_hints=has_hints,
     )
 
 
@@ -202,18 +204,15 @@ def _with_same_bots(finished: Table, tokens: Tokens) -> Table:
         public_chat=finished.public_chat,
         times=finished.times,
         chosen_seed=finished.chosen_seed,
+        has_hints=finished.has_hints,
     )
     if finished.host_hash:
         table = hosted(table, host_return_nonce(finished.host_hash), tokens)
-    for seat in sorted(finished.bots, key=_is_stand_in):  # after those who keep their names
-        nickname = free_bot_nickname(table, seat.bot) if _is_stand_in(seat) else seat.nickname
+    for seat in sorted(finished.bots, key=attrgetter("is_stand_in")):  # who keep their names first
+        nickname = free_bot_nickname(table, seat.bot) if seat.is_stand_in else seat.nickname
         wish = Wish(nickname, draw_nonce(), seat.faction, seat.index, seat.bot)
         table, _ = take_seat(table, wish, tokens)
     return table
-
-
-def _is_stand_in(seat: Seat) -> bool:
-    return not seat.nickname.startswith((*BOT_NICKNAMES, seat.bot))
 
 
 def _wish_again(before: Seat, back: Return, again: Table) -> Wish:

@@ -13,10 +13,15 @@ import structlog
 from celery import Celery
 from kombu.exceptions import OperationalError
 
-from services.lobby.bots import Task
+from services.lobby.bots import Priority, Task
 from services.wire.requests import current_request_id
 
 QUEUE = "ai"
+"""What somebody who plays waits for."""
+
+BACKGROUND_QUEUE = "ai-background"
+"""All else. It may take long, and has workers of its own."""
+
 MAX_WAITING = 10_000
 BROKER_SECONDS = 2.0
 EXPIRE_SECONDS = 120
@@ -75,8 +80,8 @@ class TaskSender:
             task.name,
             kwargs=task.arguments,
             headers={"request_id": request_id},
-            queue=QUEUE,
-            priority=task.priority,
+            queue=QUEUE if task.priority is Priority.PEOPLE else BACKGROUND_QUEUE,
+            priority=task.priority.value,
             countdown=task.pause_seconds or None,
             expires=EXPIRE_SECONDS,
             retry=False,

@@ -16,6 +16,8 @@ from services.lobby.deadlines import Clock, Deadlines
 from services.lobby.door import Door
 from services.lobby.engine import Engine, EngineCalls
 from services.lobby.hall import Effects, Hall, Notices, Tasks
+from services.lobby.hints import Hints
+from services.lobby.judging import Judging
 from services.lobby.limits import Limits, Streams
 from services.lobby.loops import log_failure, repeat
 from services.lobby.notices import NoNotices, RedisNotices
@@ -24,6 +26,7 @@ from services.lobby.playing import Playing
 from services.lobby.questions import Questions
 from services.lobby.replaying import Replays
 from services.lobby.rounds import Rounds
+from services.lobby.seats import Seats
 from services.lobby.sender import NoWorkers, TaskSender
 from services.lobby.servicer import LobbyServicer
 from services.lobby.settings import Settings
@@ -82,11 +85,14 @@ class Lobby:
             hall=self.hall,
             door=door,
             changes=changes,
+            seats=Seats(changes, tokens),
             playing=playing,
             opening=Opening(engine, changes, tokens, draw_seed),
             replays=Replays(engine),
             questions=Questions(engine),
             rounds=Rounds(self.hall, playing),
+            hints=Hints(self.hall, store, tokens, effects, settings.hint_seconds, clock.now),
+            judging=Judging(store, tokens, effects, settings.overdue_seconds, clock.now),
             watchers=self.watchers,
             table_list=table_list,
             tokens=tokens,

@@ -13,11 +13,12 @@ from functools import partial
 from hall.v1 import lobby_pb2, lobby_pb2_grpc
 
 from services.lobby import deciding, fields, rights, seating
-from services.lobby.bots import check_bot
 from services.lobby.callers import Context
 from services.lobby.changing import Changes
 from services.lobby.door import Door
 from services.lobby.hall import Hall
+from services.lobby.hints import HINT_COST, Hints
+from services.lobby.judging import JUDGING_COST, Judging
 from services.lobby.limits import Streams
 from services.lobby.messages import list_message, table_message
 from services.lobby.opening import Opening
@@ -27,11 +28,12 @@ from services.lobby.questions import QUESTION_COST, Questions
 from services.lobby.refusals import refuse
 from services.lobby.replaying import REPLAY_COST, Replays, cost_of
 from services.lobby.rounds import Rounds, match_of
+from services.lobby.seats import Seats
 from services.lobby.settings import Settings
 from services.lobby.store.store import Store
 from services.lobby.tablelist import TableList
-from services.lobby.tables import Standing, Table, Wish
-from services.lobby.tokens import Tokens, draw_nonce
+from services.lobby.tables import Standing, Table
+from services.lobby.tokens import Tokens
 from services.lobby.watchers import Watchers
 from services.lobby.watching import watch
 
@@ -45,11 +47,14 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     hall: Hall
     door: Door
     changes: Changes
+    seats: Seats
     playing: Playing
     opening: Opening
     replays: Replays
     questions: Questions
     rounds: Rounds
+    hints: Hints
+    judging: Judging
     watchers: Watchers
     table_list: TableList
     tokens: Tokens
@@ -114,12 +119,10 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     ) -> lobby_pb2.JoinTableResponse:
         """Take a free seat."""
         self.door.admit(context)
-        wish = fields.wish_of(request.wish, fields.ticket_nonce(request.request_id))
-        changed = await self.changes.decide(
-            request, lambda table: deciding.take_seat(table, wish, self.tokens)
-        )
+        nonce = fields.ticket_nonce(request.request_id)
+        changed = await self.seats.join(request, nonce)
         return lobby_pb2.JoinTableResponse(
-            table=await self._message(changed.table), ticket=self._ticket(changed, wish.nonce)
+            table=await self._message(changed.table), ticket=self._ticket(changed, nonce)
         )
 
     async def LeaveTable(
@@ -127,16 +130,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     ) -> lobby_pb2.LeaveTableResponse:
         """Give a seat up."""
         self.door.admit(context, request.table_id, request.seat_token)
-        fields.check_token(request.seat_token)
-
-        def leave(table: Table) -> tuple[Table, int | None]:
-            if rights.is_host_without_seat(table, request.seat_token):
-                rights.require_open(table)
-                return deciding.close(table), None
-            seat = rights.require_seat(table, request.seat_token)
-            return deciding.leave(table, seat, draw_nonce(), self.tokens), seat
-
-        changed = await self.changes.decide(request, leave)
+        changed = await self.seats.leave(request)
         return lobby_pb2.LeaveTableResponse(table=await self._message(changed.table))
 
     async def AddBot(
@@ -144,18 +138,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     ) -> lobby_pb2.AddBotResponse:
         """Seat a computer opponent."""
         self.door.admit(context, request.table_id, request.seat_token)
-        fields.check_token(request.seat_token)
-        faction = fields.check_faction(request.faction)
-        index = fields.seat_of(request)
-
-        def add(table: Table) -> tuple[Table, int]:
-            rights.require_host(table, request.seat_token)
-            check_bot(table, request.bot)
-            nickname = deciding.free_bot_nickname(table, request.bot)
-            wish = Wish(nickname, draw_nonce(), faction, index, request.bot)
-            return deciding.take_seat(table, wish, self.tokens)
-
-        changed = await self.changes.decide(request, add)
+        changed = await self.seats.add_bot(request)
         return lobby_pb2.AddBotResponse(table=await self._message(changed.table))
 
     async def RemoveBot(
@@ -163,14 +146,16 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     ) -> lobby_pb2.RemoveBotResponse:
         """Free the seat of a computer opponent."""
         self.door.admit(context, request.table_id, request.seat_token)
-        fields.check_token(request.seat_token)
-
-        def remove(table: Table) -> tuple[Table, int]:
-            rights.require_host(table, request.seat_token)
-            return deciding.remove_bot(table, request.seat), request.seat
-
-        changed = await self.changes.decide(request, remove)
+        changed = await self.seats.remove_bot(request)
         return lobby_pb2.RemoveBotResponse(table=await self._message(changed.table))
+
+    async def ChangeBot(
+        self, request: lobby_pb2.ChangeBotRequest, context: Context
+    ) -> lobby_pb2.ChangeBotResponse:
+        """Put another computer opponent on the seat of one."""
+        self.door.admit(context, request.table_id, request.seat_token)
+        changed = await self.seats.change_bot(request)
+        return lobby_pb2.ChangeBotResponse(table=await self._message(changed.table))
 
     # The game
 
@@ -251,6 +236,40 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
             async with aclosing(self.replays.export(hot)) as parts:
                 async for part in parts:
                     yield lobby_pb2.ExportRecordResponse(part=part)
+
+    # Hints and judgements
+
+    async def AskHint(
+        self, request: lobby_pb2.AskHintRequest, context: Context
+    ) -> lobby_pb2.AskHintResponse:
+        """Ask what the expert would play."""
+        hot = await self.door.enter_seat(context, request, HINT_COST)
+        return lobby_pb2.AskHintResponse(hint=await self.hints.ask(hot, request))
+
+    async def GiveHint(
+        self, request: lobby_pb2.GiveHintRequest, context: Context
+    ) -> lobby_pb2.GiveHintResponse:
+        """Take a hint for whoever asked."""
+        hot = await self.door.enter_seat(context, request)
+        await self.hints.give(hot, request)
+        return lobby_pb2.GiveHintResponse()
+
+    async def WatchJudgements(
+        self, request: lobby_pb2.WatchJudgementsRequest, context: Context
+    ) -> AsyncGenerator[lobby_pb2.WatchJudgementsResponse, None]:
+        """Stream how the expert judges a finished game."""
+        hot, _ = await self.door.enter_fresh(context, request.table_id, cost=JUDGING_COST)
+        with self.streams.hold(self.door.client(context)):
+            async with aclosing(self.judging.watch(hot)) as answers:
+                async for answer in answers:
+                    yield answer
+
+    async def RecordJudgements(
+        self, request: lobby_pb2.RecordJudgementsRequest, context: Context
+    ) -> lobby_pb2.RecordJudgementsResponse:
+        """Store judgements of a finished game."""
+        hot = await self.door.enter_judging(context, request.table_id, request.judging_token)
+        return await self.judging.record(hot, request.judgements)
 
     # Ork Island
 

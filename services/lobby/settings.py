@@ -39,6 +39,9 @@ class Settings(ServerSettings):
     overdue_seconds: float = Field(
         default=5.0, gt=0, description="a task is sent again after this long, then after twice it…"
     )
+    hint_seconds: float = Field(
+        default=10.0, gt=0, description="how long whoever asks for a hint waits for a worker"
+    )
     open_table_seconds: float = Field(
         default=6 * 3600, gt=0, description="an open table where nothing happens is closed then"
     )
@@ -59,7 +62,7 @@ class Settings(ServerSettings):
         default=50.0,
         gt=0,
         description="calls a second that one client, or one seat, may make; a replay or an export "
-        "counts as ten, reading settings or ways as three",
+        "counts as ten, a hint or judgements as five, reading settings or ways as three",
     )
     request_burst: int = Field(
         default=200, ge=1, description="calls that may come at once before that rate holds"

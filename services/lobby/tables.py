@@ -33,7 +33,8 @@ class Visibility(IntEnum):
 class Seat:
     """A taken seat; `bot` names the computer opponent that plays it, or is empty.
 
-    Where it is empty a person plays, or a program, which may do the same but has its own time.
+    Where it is empty a person plays, or a program, which may do the same but has its own time. A
+    stand-in is a computer opponent that plays on for one of them, under its name.
     """
 
     index: int
@@ -43,6 +44,7 @@ class Seat:
     nonce: str
     token_hash: bytes
     is_program: bool = False
+    is_stand_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,12 @@ class Table:
     host_hash: bytes = b""
     times: Times | None = None
     chosen_seed: int | None = field(default=None, repr=False)
+    has_hints: bool = False
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether what is reached here says little of who plays."""
+        return self.chosen_seed is not None or self.has_hints
 
     @property
     def plays_itself(self) -> bool:

@@ -1,4 +1,4 @@
-"""Secrets: what plays a seat or a match, hosts or scores a table.
+"""Secrets: what plays a seat or a match, hosts, scores or judges a table.
 
 They are derived from the lobby's key and never stored. A nonce in the seat's row makes each
 sitting's token another one; the row keeps only its hash.
@@ -43,6 +43,14 @@ class Tokens:
     def is_scoring_token(self, token: str, table_id: str) -> bool:
         """Return whether a caller may record the outcome of a table."""
         return hmac.compare_digest(token.encode(), self.scoring_token(table_id).encode())
+
+    def judging_token(self, table_id: str) -> str:
+        """Return the secret with which judgements of a table may be recorded."""
+        return self._derive(f"judge:{table_id}")
+
+    def is_judging_token(self, token: str, table_id: str) -> bool:
+        """Return whether a caller may record judgements of a table."""
+        return hmac.compare_digest(token.encode(), self.judging_token(table_id).encode())
 
     def _derive(self, purpose: str) -> str:
         digest = hmac.digest(self._key, purpose.encode(), "sha256")

@@ -6,7 +6,7 @@ A mailbox holds no news, only that there is some: who is slow then reads the new
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from services.lobby.refusals import refuse
 from services.wire.errors import Refusal
@@ -29,9 +29,14 @@ class Mailbox:
         self._is_closed = True
         self._news.set()
 
-    async def wait(self) -> None:
-        """Return once something is new since the last call. Raises Refusal STOPPING."""
-        await self._news.wait()
+    async def wait(self, seconds: float | None = None) -> None:
+        """Return once something is new since the last call, or after so many seconds.
+
+        Raises Refusal STOPPING.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
         self._news.clear()
         if self._is_closed:
             raise _stopping()

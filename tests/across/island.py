@@ -81,8 +81,12 @@ class Commander(Watcher):
         async for view in self.watch():
             if view.orkisland.round == self.rounds:
                 return
-            if view.viewer in view.to_move:
-                await self._order(view)
+            await self.order_if_due(view)
+
+    async def order_if_due(self, view: game_pb2.View) -> None:
+        """Give orders where the seat is to move."""
+        if view.viewer in view.to_move:
+            await self._order(view)
 
     async def leave(self) -> None:
         """Leave the seat to a computer opponent."""

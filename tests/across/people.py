@@ -25,7 +25,12 @@ HURT = (
 
 
 async def open_table(
-    lobby: lobby_pb2_grpc.LobbyServiceStub, seats: int, nickname: str = "Ada", **options: Any
+    lobby: lobby_pb2_grpc.LobbyServiceStub,
+    seats: int,
+    nickname: str = "Ada",
+    *,
+    has_hints: bool = False,
+    **options: Any,
 ) -> tuple[str, str]:
     """Open a table and return its id and the seat token of its host, seat 0.
 
@@ -38,6 +43,7 @@ async def open_table(
                 armadora=armadora_pb2.ArmadoraOptions(seats=seats, **options)
             ),
             wish=lobby_pb2.SeatWish(nickname=nickname),
+            has_hints=has_hints,
         ),
         timeout=CALL_SECONDS,
     )

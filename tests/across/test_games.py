@@ -79,6 +79,7 @@ async def test_a_request_id_goes_from_a_person_through_the_turns_of_computers(
 ) -> None:
     spectator = Watcher(lobby, await open_bots_table(lobby, "random", request_id="follow-me"))
     await spectator.watch_to_the_end()
-    under_it = [line for line in stack["ai"].lines() if "request_id=follow-me" in line]
+    lines = [line for name in ("ai", "ai-background") for line in stack[name].lines()]
+    under_it = [line for line in lines if "request_id=follow-me" in line]
     turns = [line for line in under_it if "] played" in line]
     assert len(turns) > 3, "the first two are sent for what the person did"

@@ -17,6 +17,9 @@ from tests.stack import Part, Stack, eventually
 
 MIDDLE_PLY = 8
 
+TURNS = "ai-background\x06\x166"
+"""Where the broker keeps the turns of games that computers play on alone: by their priority."""
+
 
 async def watch_to_the_middle(lobby: lobby_pb2_grpc.LobbyServiceStub) -> Watcher:
     """Return a spectator of a game between computers that is well under way."""
@@ -52,7 +55,7 @@ async def stopped(part: Part) -> AsyncIterator[None]:
         await asyncio.to_thread(part.start)
 
 
-@pytest.mark.parametrize("name", ["engine", "lobby", "ai"])
+@pytest.mark.parametrize("name", ["engine", "lobby", "ai-background"])
 async def test_a_game_survives_a_part_that_is_killed(
     stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub, name: str
 ) -> None:
@@ -70,8 +73,8 @@ async def test_a_game_survives_a_worker_killed_during_its_turn(
         await asyncio.to_thread(
             eventually, lambda: is_playing(stack), 10, "a turn that is being played"
         )
-        stack["ai"].kill()
-    await asyncio.to_thread(stack["ai"].start)
+        stack["ai-background"].kill()
+    await asyncio.to_thread(stack["ai-background"].start)
     await check_it_goes_on(lobby, spectator)
 
 
@@ -82,19 +85,19 @@ async def test_a_game_survives_a_redis_that_is_emptied(
     await asyncio.to_thread(stack["redis"].kill)
     (Path(stack.environment["REDIS_FOLDER"]) / "redis.rdb").unlink(missing_ok=True)
     await asyncio.to_thread(stack["redis"].start)
-    await asyncio.to_thread(stack["ai"].heal)
+    await asyncio.to_thread(stack["ai-background"].heal)
     await check_it_goes_on(lobby, spectator)
 
 
 async def test_a_task_that_is_delivered_again_and_again_plays_one_move(
     stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
 ) -> None:
-    async with stopped(stack["ai"]):
+    async with stopped(stack["ai-background"]):
         spectator = Watcher(lobby, await open_bots_table(lobby, "random", "greedy"))
         with redis.Redis.from_url(stack.redis_url) as broker:
-            await asyncio.to_thread(eventually, lambda: broker.llen("ai") > 0, 10, "a task")
-            for task in broker.lrange("ai", 0, -1) * 5:
-                broker.lpush("ai", task)
+            await asyncio.to_thread(eventually, lambda: broker.llen(TURNS) > 0, 10, "a task")
+            for task in broker.lrange(TURNS, 0, -1) * 5:
+                broker.lpush(TURNS, task)
     await spectator.watch_until(lambda view: view.ply >= MIDDLE_PLY)
     await check_it_goes_on(lobby, spectator)
 

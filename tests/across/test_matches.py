@@ -28,11 +28,11 @@ from tests.stack import Stack, eventually
 
 LAUNCHER = ROOT / "sdk" / "hall.sh"
 SEED = 11
-WORKERS = 2
-"""How many tasks are done at a time."""
+WORKERS = 1
+"""How many tasks are done at a time in the background."""
 
 BOTS = ("Hunter", "Walker", "Demo", "Hunter")
-MATCHES = "ai\x06\x169"
+MATCHES = "ai-background\x06\x169"
 """Where tasks of the last priority wait."""
 
 LONG = {"nb_rounds": 600}
@@ -133,8 +133,8 @@ async def test_a_match_whose_worker_is_killed_comes_to_the_same(
         await spectator.watch_until(at_ply(ply))
         with frozen(stack["engine"]):  # so that it dies in the middle of a call
             await assert_it_runs(spectator)
-            stack["ai"].kill()
-        await asyncio.to_thread(stack["ai"].start)
+            stack["ai-background"].kill()
+        await asyncio.to_thread(stack["ai-background"].start)
     await check_match(lobby, spectator, BOTS)
 
 
@@ -144,7 +144,7 @@ async def test_a_match_survives_a_part_that_is_killed(
 ) -> None:
     spectator = await start_match(lobby, BOTS, **LONG)
     await spectator.watch_until(at_ply(500))
-    with frozen(stack["ai"]):
+    with frozen(stack["ai-background"]):
         await assert_it_runs(spectator)
         await asyncio.to_thread(stack[name].kill)
     await asyncio.to_thread(stack[name].start)
@@ -161,46 +161,46 @@ async def test_a_match_survives_a_redis_that_is_emptied(
         await asyncio.to_thread(stack["redis"].kill)
         (Path(stack.environment["REDIS_FOLDER"]) / "redis.rdb").unlink(missing_ok=True)
         await asyncio.to_thread(stack["redis"].start)
-    await asyncio.to_thread(stack["ai"].heal)
+    await asyncio.to_thread(stack["ai-background"].heal)
     await check_match(lobby, spectator, BOTS)
 
 
 async def test_a_match_whose_task_gets_lost_is_played(
     stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
 ) -> None:
-    await asyncio.to_thread(stack["ai"].kill)
+    await asyncio.to_thread(stack["ai-background"].kill)
     spectator = await start_match(lobby, BOTS)
     with redis.Redis.from_url(stack.redis_url) as broker:
         await asyncio.to_thread(eventually, lambda: broker.llen(MATCHES) > 0, 10, "a task")
         broker.flushall()
-    await asyncio.to_thread(stack["ai"].start)
+    await asyncio.to_thread(stack["ai-background"].start)
     await check_match(lobby, spectator, BOTS)
 
 
 async def test_a_match_that_is_sent_again_and_again_is_played_once(
     stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
 ) -> None:
-    await asyncio.to_thread(stack["ai"].stop)
+    await asyncio.to_thread(stack["ai-background"].stop)
     spectator = await start_match(lobby, BOTS)
     with redis.Redis.from_url(stack.redis_url) as broker:
         await asyncio.to_thread(eventually, lambda: broker.llen(MATCHES) > 0, 10, "a task")
         for task in broker.lrange(MATCHES, 0, -1) * 5:
             broker.lpush(MATCHES, task)
-    await asyncio.to_thread(stack["ai"].start)
+    await asyncio.to_thread(stack["ai-background"].start)
     await check_match(lobby, spectator, BOTS)
 
 
 async def test_a_turn_waits_for_no_match_but_those_that_are_being_played(
     stack: Stack, lobby: lobby_pb2_grpc.LobbyServiceStub
 ) -> None:
-    await asyncio.to_thread(stack["ai"].stop)
-    before = len(stack["ai"].lines())
+    await asyncio.to_thread(stack["ai-background"].stop)
+    before = len(stack["ai-background"].lines())
     matches = [await start_match(lobby, BOTS) for _ in range(8)]
     game = Watcher(lobby, await open_bots_table(lobby, "random", "greedy"))
-    await asyncio.to_thread(stack["ai"].start)
+    await asyncio.to_thread(stack["ai-background"].start)
     for spectator in (game, *matches):
         await spectator.watch_to_the_end()
-    lines = stack["ai"].lines()[before:]
+    lines = stack["ai-background"].lines()[before:]
     lines = [line for line in lines if "match over" in line or game.table_id in line]
     first = next(at for at, line in enumerate(lines) if game.table_id in line)
     assert first < WORKERS
@@ -256,7 +256,7 @@ async def test_a_match_that_people_leave_is_played_on(
     await spectator.watch_to_the_end()
     record = await check_record(lobby, spectator)
     assert len(record.moves) == SEATS * 100
-    assert [seat.bot for seat in spectator.table.seats] == ["Hunter", "Walker", "Hunter", "Hunter"]
+    assert [seat.bot for seat in spectator.table.seats] == ["Hunter", "Walker", "medium", "medium"]
 
 
 async def test_a_computer_stands_in_for_who_leaves_the_others(
@@ -276,7 +276,7 @@ async def test_a_computer_stands_in_for_who_leaves_the_others(
     await stayer.watch_to_the_end()
     record = await check_record(lobby, stayer)
     assert len(record.moves) == SEATS * 20
-    assert [seat.bot for seat in stayer.table.seats] == ["Hunter", "", "Hunter", "Walker"]
+    assert [seat.bot for seat in stayer.table.seats] == ["medium", "", "Hunter", "Walker"]
 
 
 async def test_a_computer_in_a_killed_worker_gives_its_orders_later(

@@ -10,6 +10,7 @@ import pytest
 from deploy.environment import GRPC_EXPERIMENTS
 from deploy.settings_table import SETTINGS, list_variables
 from frontend.play.asking import CLIENT_KEY
+from services.lobby.sender import BACKGROUND_QUEUE
 from tests.form.files import (
     DOCKERFILE,
     NOT_SECRET,
@@ -79,7 +80,8 @@ def variables_in_image(name: str) -> list[str]:
 def test_same_services(manifests: list[Any]):
     deployed = [part["metadata"]["name"] for part in manifests if part["kind"] == "Deployment"]
     built = {part["image"]: part["docker"] for part in read_skaffold()["build"]["artifacts"]}
-    assert sorted(built_in_compose()) == sorted(deployed) == SERVICES
+    assert sorted(built_in_compose()) == SERVICES
+    assert sorted(deployed) == sorted([*SERVICES, BACKGROUND_QUEUE])
     assert sorted(built) == [f"hall/{name}" for name in SERVICES]
     assert sorted(SETTINGS) == sorted(["all of them", *SERVICES])
 

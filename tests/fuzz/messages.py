@@ -1,5 +1,6 @@
 """Requests with anything in their fields, by the descriptors of a service, and mere bytes."""
 
+import math
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ KNOWN_RATE = 0.75
 UNSET_RATE = 0.2
 COUNTS = (0, 1, 1, 1, 2, 3, 5, 6, 201)
 SMALL = (-3, -2, -1, 0, 0, 1, 1, 2, 2, 3, 4, 5, 7, 40, 67, 200, 1000, 1001)
+FLOATS = (0.0, -0.0, 1.0, 40.0, -1.0, 40.1, 1e-45, 3e38, math.inf, -math.inf, math.nan)
 BITS = {
     FieldDescriptor.CPPTYPE_INT32: (31, True),
     FieldDescriptor.CPPTYPE_INT64: (63, True),
@@ -79,6 +81,8 @@ def _value(field: FieldDescriptor, known: Known, rng: Random) -> Any:
             return rng.choice((any_move, odd_text))(rng)
         case FieldDescriptor.CPPTYPE_BOOL:
             return rng.random() < 1 / 2
+        case FieldDescriptor.CPPTYPE_FLOAT:
+            return rng.choice((rng.random(), rng.random(), *FLOATS))
         case kind:
             return _number(*BITS[kind], rng)
 

@@ -140,7 +140,9 @@ async def begin_match(lobby: Lobby) -> str:
 
 async def _open(lobby: Lobby, options: GameOptions) -> Player:
     request = lobby_pb2.CreateTableRequest(
-        options=options, wish=lobby_pb2.SeatWish(nickname=NICKNAMES[0])
+        options=options,
+        wish=lobby_pb2.SeatWish(nickname=NICKNAMES[0]),
+        has_hints=options.HasField("armadora"),
     )
     answer = await lobby.CreateTable(request, timeout=CALL_SECONDS)
     return Player(lobby, answer.table.id, answer.ticket.seat_token)

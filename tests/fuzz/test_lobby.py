@@ -1,7 +1,7 @@
 """The lobby under fire: whatever it is sent, no table is lost and every game can be played on."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -37,8 +37,8 @@ async def test_the_lobby_answers_whatever_is_thrown_at_it(
         tables = await prepare(lobby, group, rng)
         match_id = await begin_match(lobby)
         secret_key = stack.environment["LOBBY_SECRET_KEY"]
-        match = Match(match_id, Tokens(secret_key).match_token(match_id))
-        tokens = [*tables.tokens, match.token]
+        work = Work(match_id, [table.id for table in tables.over], Tokens(secret_key))
+        tokens = [*tables.tokens, *work.tokens]
         answers = Answers([token.encode() for token in tokens])
         caller = Caller(channel, answers)
 
@@ -47,7 +47,7 @@ async def test_the_lobby_answers_whatever_is_thrown_at_it(
             if isinstance(answer, lobby_pb2.CreateTableResponse) and answer.HasField("ticket"):
                 tables.note_opened(lobby, answer.table.id, answer.ticket.seat_token)
 
-        await throw(lobby_calls(tables, match, THROWN, rng), make, IN_FLIGHT)
+        await throw(lobby_calls(tables, work, THROWN, rng), make, IN_FLIGHT)
         record_property("thrown", answers.figures("lobby"))
         answers.assert_right(THROWN)
         for table in tables.all:
@@ -58,20 +58,38 @@ async def test_the_lobby_answers_whatever_is_thrown_at_it(
 
 
 @dataclass(frozen=True)
-class Match:
-    """A match that computer opponents play, and the token of their task."""
+class Work:
+    """What workers do: a match that computer opponents play, and finished games to judge."""
 
-    table_id: str
-    token: str
+    match_id: str
+    finished_ids: Sequence[str]
+    secrets: Tokens
+
+    @property
+    def tokens(self) -> list[str]:
+        """The tokens of their tasks."""
+        judging = map(self.secrets.judging_token, self.finished_ids)
+        return [self.secrets.match_token(self.match_id), *judging]
+
+    def known(self, method: MethodDescriptor, rng: Random) -> Known:
+        """Return what stands in requests of a task."""
+        if method.name == "RecordJudgements":
+            table_id = rng.choice(self.finished_ids)
+            token = self.secrets.judging_token(table_id)
+            return {"table_id": [table_id], "judging_token": [token]}
+        if "match_token" in method.input_type.fields_by_name:
+            token = self.secrets.match_token(self.match_id)
+            return {"table_id": [self.match_id], "match_token": [token]}
+        return {}
 
 
-def lobby_calls(tables: Tables, match: Match, number: int, rng: Random) -> Iterator[Call]:
+def lobby_calls(tables: Tables, work: Work, number: int, rng: Random) -> Iterator[Call]:
     """Yield so many calls: moves for the most part, then requests, bytes and texts of records."""
     methods = list(METHODS.values())
     texts = [record_text(rng) for _ in range(100)]
     for _ in range(number):
         method = rng.choice(methods)
-        known = {**_known(method, tables, match, rng), "text": texts}
+        known = {**_known(method, tables, rng), **work.known(method, rng), "text": texts}
         match rng.randrange(20):
             case 0 | 1 | 2 | 3 | 4 | 5:
                 request = any_request(method, known, rng)
@@ -86,14 +104,12 @@ def lobby_calls(tables: Tables, match: Match, number: int, rng: Random) -> Itera
                 yield _play(tables, rng)
 
 
-def _known(method: MethodDescriptor, tables: Tables, match: Match, rng: Random) -> Known:
+def _known(method: MethodDescriptor, tables: Tables, rng: Random) -> Known:
     """Return what may well stand in the fields of a request; nobody leaves a game that is on."""
     table = rng.choice(tables.waiting) if method.name == "LeaveTable" else tables.any(rng)
     tokens = [player.seat_token for player in table.players]
-    is_of_match = "match_token" in method.input_type.fields_by_name
     return {
-        "table_id": [match.table_id if is_of_match else table.id],
-        "match_token": [match.token],
+        "table_id": [table.id],
         "rematch_of": [table.id, ""],
         "seat_token": tokens,
         "rematch_seat_token": tokens,
@@ -109,6 +125,7 @@ def _known(method: MethodDescriptor, tables: Tables, match: Match, rng: Random) 
         "orks": range(8),
         "cells": range(400),
         "since": (0, 0, 4, 8),
+        "ply": (0, 3, 9, 20),
     }
 
 

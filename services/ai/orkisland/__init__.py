@@ -1,1 +1,1 @@
-"""Opponents for Ork Island: the sample players of the rules, at tables and in whole matches."""
+"""Opponents for Ork Island, samples and levels: at tables, and in whole matches."""

@@ -9,8 +9,9 @@ from collections import OrderedDict
 
 import numpy as np
 
+from services.ai.orkisland.bots import BOTS
+from services.ai.orkisland.lore import bytes_of_lore
 from services.engine.rules.orkisland.orders import format
-from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.at_table import scene_of, shown_view
 from services.engine.rules.orkisland.players.sight import Sight, ignore
 from services.engine.rules.orkisland.registration import countable
@@ -56,7 +57,7 @@ def choose_orders(sight: Sight, view: View, seat: int, bot: str, rng: random.Ran
 
     Raises KeyError for an opponent that is not known, and whatever it raises itself.
     """
-    player = PLAYERS[bot]()
+    player = BOTS[bot]()
     sight.seed = rng.getrandbits(31)  # the seed of the match is hidden from the seats
     sight.see(shown_view(view))
     player.join(sight, seat)
@@ -69,5 +70,6 @@ def first_ply_of_round(view: View) -> int:
 
 
 def _most_bytes(sight: Sight) -> int:
-    """Return what the ways to all cities and paths take."""
-    return BYTES_OF_STEPS * sight.rows * sight.cols * (sight.nb_cities + sight.nb_paths)
+    """Return what the ways to all cities and paths take, as samples and as levels count them."""
+    cells, places = sight.rows * sight.cols, sight.nb_cities + sight.nb_paths
+    return BYTES_OF_STEPS * cells * places + bytes_of_lore(cells, places)

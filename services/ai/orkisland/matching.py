@@ -10,10 +10,10 @@ from itertools import islice
 
 from celery.exceptions import SoftTimeLimitExceeded
 
+from services.ai.orkisland.bots import BOTS
 from services.engine.rules.game import RecordError, RulesError
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.orders import Absence, Move, format, parse
-from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.sight import Sight, ignore
 from services.engine.rules.orkisland.registration import countable
 from services.engine.rules.orkisland.settings import SEATS, Settings
@@ -63,7 +63,7 @@ class _Opponents:
         self._bots = bots
         self._tell_failed = failed
         self._sight = Sight(match, bots, warn=ignore)
-        self._players = [PLAYERS[bot]() for bot in bots]
+        self._players = [BOTS[bot]() for bot in bots]
         self._failed: set[int] = set()
         for seat, player in enumerate(self._players):
             player.join(self._sight, seat)

@@ -2,9 +2,11 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 
 from services.ai.armadora.bots import Chooser
+from services.ai.armadora.search.levels import Level
 from services.engine.rules.armadora import game
 from services.engine.rules.armadora.moves import format as format_move
 from services.engine.rules.armadora.options import TEAM_SEATS, Faction, Options
@@ -12,6 +14,7 @@ from services.engine.rules.armadora.state import State
 
 MOST_PLIES = 32 + 35 + 6 + 4 + 4
 """All land taken, all palisades put up, all power tokens and reinforcements used; all pass."""
+FEW_ITERATIONS = 80
 
 
 def every_options(seed: int) -> list[Options]:
@@ -64,3 +67,8 @@ def part_of_wins(one: Chooser, other: Chooser, choices: Sequence[Options], games
         winners = [standing.seat for standing in result.standings if standing.rank == 1]
         wins += len(set(winners) & set(seats)) / len(winners)
     return wins / games
+
+
+def with_few_iterations(chooser: Chooser) -> Chooser:
+    """Return a level as it is but for the time that it takes, and any other opponent as it is."""
+    return replace(chooser, iterations=FEW_ITERATIONS) if isinstance(chooser, Level) else chooser

@@ -1,17 +1,12 @@
-"""What `greedy` is worth, and that it sees nothing it should not."""
-
-import random
-from dataclasses import replace
+"""What `greedy` is worth."""
 
 import pytest
 
 from services.ai.armadora.greedy import choose as choose_greedily
 from services.ai.armadora.random import choose as choose_any
-from services.ai.tests.games import every_options, part_of_wins, play_game, states_on_the_way
+from services.ai.tests.games import every_options, part_of_wins, play_game
 from services.engine.rules.armadora import game
-from services.engine.rules.armadora.board import SQUARES
 from services.engine.rules.armadora.options import Options
-from services.engine.rules.armadora.state import State
 
 
 def kinds_of_games(seats: int, *, advanced: bool = False, teams: bool = False) -> list[Options]:
@@ -44,38 +39,3 @@ def test_greedy_takes_all_gold_from_one_who_passes_at_once() -> None:
     result = game.outcome(last)
     assert result is not None
     assert [standing.score for standing in result.standings] == [0, 40]
-
-
-@pytest.mark.parametrize("options", every_options(seed=3), ids=str)
-def test_hidden_truth_does_not_move_the_choice(options: Options) -> None:
-    rng = random.Random(options.seats)
-    for state in states_on_the_way([choose_greedily] * options.seats, options, seed=5)[::9]:
-        [seat] = game.to_move(state)
-        choices = {
-            choose_greedily(game.view(truth, seat, 0), random.Random(len(state.log)), 1.0)
-            for truth in (state, deal_hidden_values_anew(state, seat, rng))
-        }
-        assert len(choices) == 1
-
-
-def deal_hidden_values_anew(state: State, viewer: int, rng: random.Random) -> State:
-    """Return the state with all values anew that a seat may not know: those of the others, but not
-    of warriors that it sees face up or has looked at; and in memory mode, of its own on the board.
-    """
-    values, hands = list(state.values), list(state.hands)
-    shown = game.view(state, viewer, 0).values
-    for seat, hand in enumerate(state.hands):
-        hidden = [
-            square
-            for square in range(SQUARES)
-            if state.warriors[seat] >> square & 1 and not shown[square]
-        ]
-        army = [values[square] for square in hidden]
-        if seat != viewer:
-            army += [value for value, count in enumerate(hand, 1) for _ in range(count)]
-        rng.shuffle(army)
-        for square in hidden:
-            values[square] = army.pop()
-        if seat != viewer:
-            hands[seat] = tuple([army.count(value) for value in range(1, 6)])
-    return replace(state, values=tuple(values), hands=tuple(hands))

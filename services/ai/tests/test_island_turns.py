@@ -7,6 +7,7 @@ import grpc
 import pytest
 from hall.v1 import game_pb2
 
+from services.ai.orkisland.bots import BOTS
 from services.ai.orkisland.choosing import Sights
 from services.ai.turns import MOST_TRIES, Turn, play_turn
 from services.engine.convert import write_view
@@ -142,7 +143,7 @@ def test_the_island_of_a_table_is_asked_for_once() -> None:
     for round in range(4):
         for seat in range(SEATS):
             assert play_turn(table, turn_of(seat, SEATS * round, "Hunter"), 1.0, sights)
-    assert table.asked.count(0) == SEATS + 1
+    assert table.asked.count(0) == SEATS
 
 
 def test_islands_of_which_too_much_is_kept_are_forgotten_the_oldest_first() -> None:
@@ -202,7 +203,7 @@ class Careless(Player):
 def test_an_opponent_that_fails_holds(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(PLAYERS, "Failing", Failing)
+    monkeypatch.setitem(BOTS, "Failing", Failing)
     table = IslandTable()
     with logged_as("ai"):
         assert play_turn(table, turn_of(0, bot="Failing"), 1.0, Sights())
@@ -219,7 +220,7 @@ def test_an_opponent_that_is_not_known_here_holds() -> None:
 
 
 def test_orders_that_do_not_count_are_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PLAYERS, "Careless", Careless)
+    monkeypatch.setitem(BOTS, "Careless", Careless)
     table = IslandTable()
     assert play_turn(table, turn_of(0, bot="Careless"), 1.0, Sights())
     assert table.texts() == [(0, "1t")]

@@ -11,6 +11,7 @@ from hall.v1 import game_pb2, lobby_pb2
 
 from services.ai.lobby import LobbyAway
 from services.ai.matches import BATCH_CHARACTERS, BATCH_ROUNDS, play_match
+from services.ai.orkisland import bots as known
 from services.ai.turns import score_table
 from services.engine.convert import read_record, write_outcome, write_record
 from services.engine.rules.orkisland import game
@@ -175,7 +176,7 @@ class GoesLeft(Player):
 def test_a_match_that_the_original_breaks_off_ends_there(
     monkeypatch: pytest.MonkeyPatch, missing: int
 ) -> None:
-    monkeypatch.setitem(PLAYERS, "GoesLeft", GoesLeft)
+    monkeypatch.setitem(known.BOTS, "GoesLeft", GoesLeft)
     _, broken = broken_off()
     moves = [game_pb2.Move(seat=ply.seat, text=ply.text) for ply in broken.log]
     given = moves[: len(moves) - missing]
@@ -289,7 +290,7 @@ class Stopped(Player):
 def test_an_opponent_that_raises_something_is_out(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(PLAYERS, "Failing", Failing)
+    monkeypatch.setitem(known.BOTS, "Failing", Failing)
     lobby = MatchLobby(bots=("Failing", "Walker", "Failing", "Null"))
     with logged_as("ai"):
         play_to_the_end(lobby)
@@ -302,7 +303,7 @@ def test_an_opponent_that_raises_something_is_out(
 
 
 def test_a_match_is_over_once_all_are_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PLAYERS, "Failing", Failing)
+    monkeypatch.setitem(known.BOTS, "Failing", Failing)
     lobby = MatchLobby(bots=("Failing",) * 4)
     play_to_the_end(lobby)
     assert pairs(lobby.moves)[-4:] == [(seat, "out") for seat in range(SEATS)]
@@ -311,7 +312,7 @@ def test_a_match_is_over_once_all_are_out(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_worker_that_is_stopped_puts_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PLAYERS, "Stopped", Stopped)
+    monkeypatch.setitem(known.BOTS, "Stopped", Stopped)
     lobby = MatchLobby(bots=("Stopped", "Null", "Null", "Null"))
     with pytest.raises(SoftTimeLimitExceeded):
         play(lobby)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from services.ai.armadora.bots import BOTS, Chooser
-from services.ai.tests.games import every_options, play_game
+from services.ai.tests.games import every_options, play_game, with_few_iterations
 from services.engine.rules.armadora import game
 
 
@@ -13,5 +13,7 @@ from services.engine.rules.armadora import game
 def test_opponents_play_every_kind_of_game_to_its_end(seed: int) -> None:
     rng = random.Random(seed)
     for options in every_options(seed):
-        choosers: list[Chooser] = [BOTS[rng.choice(list(BOTS))] for _ in range(options.seats)]
+        choosers: list[Chooser] = [
+            with_few_iterations(BOTS[rng.choice(list(BOTS))]) for _ in range(options.seats)
+        ]
         assert game.outcome(play_game(choosers, options, seed)) is not None, options

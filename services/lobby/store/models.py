@@ -37,6 +37,7 @@ class Table(models.Model):
     """Secret until the game is over; drawn at the start."""
     chosen_seed = models.BigIntegerField(null=True)
     """By whoever opened it, for practice."""
+    has_hints = models.BooleanField(default=False, db_default=False)
     host_hash = models.BinaryField(default=b"", db_default=b"")
     """Of the token of a host without a seat; empty where a seat hosts."""
     program_ms = models.PositiveIntegerField(null=True)
@@ -84,6 +85,8 @@ class Seat(models.Model):
     nonce = models.CharField(max_length=64)
     token_hash = models.BinaryField()
     is_program = models.BooleanField(default=False, db_default=False)
+    is_stand_in = models.BooleanField(default=False, db_default=False)
+    """Whether a computer opponent plays on for whoever left it."""
 
     class Meta:
         constraints = (
@@ -125,3 +128,23 @@ class Request(models.Model):
     """Hash of the whole request: another request with the same id is refused."""
     table = models.ForeignKey(Table, models.CASCADE, related_name="requests")
     seat = models.PositiveSmallIntegerField(null=True)
+
+
+class Hint(models.Model):
+    """What the expert would play at a ply, as a serialised hall.v1.Hint; for its seat alone."""
+
+    pk = models.CompositePrimaryKey("table_id", "ply")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="hints", db_index=False)
+    ply = models.PositiveIntegerField()
+    hint = models.BinaryField()
+    time = models.DateTimeField()
+
+
+class Judgement(models.Model):
+    """How the expert judges a ply of a finished game, as a serialised hall.v1.Judgement."""
+
+    pk = models.CompositePrimaryKey("table_id", "ply")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="judgements", db_index=False)
+    ply = models.PositiveIntegerField()
+    judgement = models.BinaryField()
+    time = models.DateTimeField()

@@ -88,6 +88,19 @@ def read_page(alias: str, page: Page) -> list[ListedTable]:
     ]
 
 
+def read_hint(alias: str, number: int, ply: int) -> bytes | None:
+    """Return the serialised hint for a ply of the table of a number, or None if there is none."""
+    rows = models.Hint.objects.using(alias).filter(table_id=number, ply=ply)
+    hint = rows.values_list("hint", flat=True).first()
+    return None if hint is None else bytes(hint)
+
+
+def read_judgements(alias: str, number: int, from_ply: int) -> list[bytes]:
+    """Return the serialised judgements of a game from a ply on, in order."""
+    rows = models.Judgement.objects.using(alias).filter(table_id=number, ply__gte=from_ply)
+    return [bytes(row) for row in rows.order_by("ply").values_list("judgement", flat=True)]
+
+
 def read_overdue_turns(alias: str, before: datetime) -> list[tuple[str, int]]:
     """Return tables, with their plies, where a computer opponent ought to have moved by a time."""
     rows = table_rows(alias).filter(status=Status.RUNNING, settled=False, changed__lt=before)

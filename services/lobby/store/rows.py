@@ -64,6 +64,7 @@ def table_of(row: models.Table, outcome: bytes | None) -> Table:
         host_hash=bytes(row.host_hash),
         times=times_of(row),
         chosen_seed=row.chosen_seed,
+        has_hints=row.has_hints,
     )
 
 
@@ -96,6 +97,7 @@ def seat_of(row: models.Seat) -> Seat:
         nonce=row.nonce,
         token_hash=bytes(row.token_hash),
         is_program=row.is_program,
+        is_stand_in=row.is_stand_in,
     )
 
 

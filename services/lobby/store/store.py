@@ -39,6 +39,14 @@ class Store:
         """Return the serialised outcome of a table, or None while there is none."""
         return await self._reader.read(reads.read_outcome, table_id)
 
+    async def load_hint(self, number: int, ply: int) -> bytes | None:
+        """Return the serialised hint for a ply of the table of a number, or None."""
+        return await self._reader.read(reads.read_hint, number, ply)
+
+    async def load_judgements(self, number: int, from_ply: int) -> list[bytes]:
+        """Return the serialised judgements of the game at the table of a number, from a ply on."""
+        return await self._reader.read(reads.read_judgements, number, from_ply)
+
     async def versions(self, table_ids: Sequence[str]) -> dict[str, reads.Version]:
         """Return how far tables are; those that do not exist are left out."""
         return await self._reader.read(reads.read_versions, table_ids)

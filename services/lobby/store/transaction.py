@@ -3,6 +3,7 @@
 The table that is found is locked, so that what is decided on it still holds when it is saved.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -67,6 +68,22 @@ class Transaction:
         )
         self.save(table)
 
+    def keep_hint(self, table: Table, ply: int, hint: bytes) -> None:
+        """Store a hint for a ply, unless there is one."""
+        row = models.Hint(table_id=table.number, ply=ply, hint=hint, time=self._now)
+        models.Hint.objects.using(self._alias).bulk_create([row], ignore_conflicts=True)
+
+    def count_judgements(self, table: Table) -> int:
+        """Return how many plies of a game are judged: its first ones."""
+        return models.Judgement.objects.using(self._alias).filter(table_id=table.number).count()
+
+    def insert_judgements(self, table: Table, first_ply: int, judgements: Iterable[bytes]) -> None:
+        """Store the judgements of plies from one on."""
+        models.Judgement.objects.using(self._alias).bulk_create(
+            models.Judgement(table_id=table.number, ply=ply, judgement=judgement, time=self._now)
+            for ply, judgement in enumerate(judgements, start=first_ply)
+        )
+
     def count_opened(self, client: str, since: datetime) -> int:
         """Return how many tables a client has opened since a time."""
         return table_rows(self._alias).filter(client=client, created__gte=since).count()
@@ -97,6 +114,7 @@ class Transaction:
         row.rematch_key = table.rematch_id
         row.public_chat = table.public_chat
         row.chosen_seed = table.chosen_seed
+        row.has_hints = table.has_hints
         row.host_hash = table.host_hash
         if table.times:
             row.program_ms = table.times.program_ms
@@ -123,6 +141,7 @@ class Transaction:
                 nonce=seat.nonce,
                 token_hash=seat.token_hash,
                 is_program=seat.is_program,
+                is_stand_in=seat.is_stand_in,
             )
             for seat in table.taken
         )

@@ -13,7 +13,7 @@ from services.lobby.tests.replica import Player, read, refusal_of
 from services.lobby.tests.sitting import Sitting
 
 DEEDS = (
-    *("join", "leave", "add bot", "remove bot", "start", "watch", "peek"),
+    *("join", "leave", "add bot", "remove bot", "change bot", "start", "watch", "peek"),
     *("move", "move twice", "say", "come late", "work"),
 )
 
@@ -46,6 +46,9 @@ async def obey(sitting: Sitting, command: Command) -> None:
             await sitting.change(where, "AddBot", seat_token=player.token, **fields)
         case "remove bot":
             await sitting.change(where, "RemoveBot", seat_token=player.token, seat=pick % 5)
+        case "change bot":
+            fields = {"bot": ("easy", "expert", "hal")[pick % 3], "seat": pick // 3 % 5}
+            await sitting.change(where, "ChangeBot", seat_token=player.token, **fields)
         case "start":
             await sitting.start(where, who)
         case "watch":

@@ -48,6 +48,7 @@ async def test_unknown_table(lobby_on_each: Replica, table_id: str) -> None:
         nobody.leave(),
         nobody.seated("AddBot", bot="greedy"),
         nobody.seated("RemoveBot", seat=1),
+        nobody.seated("ChangeBot", seat=1, bot="greedy"),
         lobby.calls(
             "CreateTable",
             lobby_pb2.CreateTableRequest(rematch_of=table_id or "-", rematch_seat_token="a token"),
@@ -78,6 +79,7 @@ async def test_missing_or_wrong_token(
         nobody.leave(),
         nobody.seated("AddBot", bot="greedy"),
         nobody.seated("RemoveBot", seat=1),
+        nobody.seated("ChangeBot", seat=1, bot="greedy"),
         nobody.calls("RecordOutcome", _outcome(nobody.table_id, token)),
     ]
     if token:
@@ -102,6 +104,7 @@ async def test_somebody_elses_seat_or_table(lobby: Replica, players: list[Player
     for call in (
         guest.seated("AddBot", bot="greedy"),
         guest.seated("RemoveBot", seat=0),
+        guest.seated("ChangeBot", seat=0, bot="greedy"),
         guest.start(),
     ):
         refusal = await refusal_of(call)
@@ -280,7 +283,7 @@ async def test_a_seat_is_not_refused_for_what_its_neighbours_do(
     assert (await ann.view()).ply == 1
     await host.seated("AddBot", bot="greedy")
     await host.seated("RemoveBot", seat=1)
-    assert (await bob.leave()).seats[1].bot == "greedy"
+    assert (await bob.leave()).seats[1].bot == "medium"
     assert (await refusal_of(lobby.calls.view(ann.table_id))).reason == "TOO_MANY_REQUESTS"
 
 

@@ -375,7 +375,7 @@ async def test_a_computer_takes_the_seat_of_who_leaves_and_has_all_its_time(
     clock.advance(100)
     assert await texts(lobby, programs[1]) == ["?"] * 3
     tasks = lobby.tasks.named("ai.play_turn")
-    assert {(task["seat"], task["bot"]) for task in tasks} == {(0, "Hunter")}
+    assert {(task["seat"], task["bot"]) for task in tasks} == {(0, "medium")}
 
 
 class ShakyEngine:

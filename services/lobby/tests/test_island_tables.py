@@ -211,16 +211,30 @@ async def test_settings_that_no_match_has_open_no_table(
     assert len(listed.tables) == 0
 
 
+async def test_another_computer_opponent_is_called_by_what_it_is(lobby: Replica) -> None:
+    host = await open_hosted(lobby.calls)
+    for bot in ("Hunter", "Hunter", "hard"):
+        await host.seated("AddBot", bot=bot)
+    table = await host.seated("ChangeBot", seat=0, bot="hard")
+    assert [seat.nickname for seat in table.seats] == ["hard 2", "Hunter 2", "hard", ""]
+    assert [seat.bot for seat in table.seats] == ["hard", "Hunter", "hard", ""]
+
+
+async def test_there_are_no_hints_in_ork_island(lobby: Replica) -> None:
+    refusal = await refusal_of(open_hosted(lobby.calls, has_hints=True))
+    assert (refusal.code, refusal.reason) == (INVALID, "BAD_FIELD")
+
+
 # Who leaves, and rematches
 
 
-async def test_a_hunter_plays_on_for_who_leaves(lobby: Replica) -> None:
+async def test_a_computer_opponent_plays_on_for_who_leaves(lobby: Replica) -> None:
     players = await start_people(lobby.calls)
     table = await players[2].leave()
     assert [(seat.nickname, seat.bot) for seat in table.seats] == [
         ("Ann", ""),
         ("Bob", ""),
-        ("Cid", "Hunter"),
+        ("Cid", "medium"),
         ("Dee", ""),
     ]
 

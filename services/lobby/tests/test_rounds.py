@@ -155,7 +155,7 @@ async def test_a_match_that_the_last_person_left_within_a_round_is_played_on(
     await host.leave()
     token = TOKENS.match_token(host.table_id)
     match = await get_match(calls, host.table_id, token)
-    assert (list(match.bots), list(match.record.moves)) == (["Hunter", *BOTS[1:]], rounds(1)[:1])
+    assert (list(match.bots), list(match.record.moves)) == (["medium", *BOTS[1:]], rounds(1)[:1])
     assert await play_rounds(calls, host.table_id, token, 1, rounds(2)[1:]) == 8
     while not (news := await read(stream)).HasField("view"):
         pass

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from hall.v1 import armadora_pb2, game_pb2, lobby_pb2
 
 from services.lobby.tests.replica import (
@@ -46,7 +47,7 @@ async def test_a_repeated_request_is_answered_as_the_first_time(lobby: Replica) 
     assert started[0] == started[1]
     left = [await guests[0].leave(request_id="leave") for _ in range(2)]
     assert left[0] == left[1]
-    assert (await calls.table(host.table_id)).seats[1].bot == "greedy"
+    assert (await calls.table(host.table_id)).seats[1].bot == "medium"
 
 
 async def test_the_same_create_many_times_at_once_opens_one_table(lobby: Replica) -> None:
@@ -70,6 +71,26 @@ async def test_computer_opponents_have_names_of_their_own(lobby: Replica) -> Non
     ]
     table = await host.seated("RemoveBot", seat=2)
     assert (table.seats[2].nickname, table.seats[2].faction) == ("", 0)
+
+
+async def test_the_host_puts_another_computer_opponent_on_the_seat_of_one(lobby: Replica) -> None:
+    host = await lobby.calls.create(3)
+    guest = await lobby.calls.join(host.table_id)
+    before = await host.seated("AddBot", bot="easy", faction=game_pb2.FACTION_MAGE)
+    change = {"bot": "expert", "seat": 2}
+    for refused, reason in (
+        (guest.seated("ChangeBot", **change), "NOT_HOST"),
+        (host.seated("ChangeBot", bot="Hunter", seat=2), "UNKNOWN_BOT"),
+        (host.seated("ChangeBot", bot="hard", seat=1), "NOT_A_BOT"),
+        (host.seated("ChangeBot", bot="hard", seat=3), "BAD_FIELD"),
+    ):
+        assert (await refusal_of(refused)).reason == reason
+    tables = [await host.seated("ChangeBot", request_id="change", **change) for _ in range(2)]
+    before.seats[2].bot = "expert"
+    before.revision += 1
+    assert tables == [before] * 2
+    await host.start()
+    assert (await refusal_of(host.seated("ChangeBot", **change))).reason == "TABLE_STARTED"
 
 
 async def test_who_wants_a_seat_gets_it_and_so_chooses_a_team(lobby: Replica) -> None:
@@ -97,7 +118,7 @@ async def test_a_computer_opponent_is_sent_its_turn_once_it_is_due(lobby: Replic
 async def test_a_computer_opponent_plays_on_for_who_leaves(lobby: Replica) -> None:
     ann, bob = await lobby.calls.start_game()
     table = await ann.leave()
-    assert (table.seats[0].bot, table.host, table.to_move) == ("greedy", 1, [0])
+    assert (table.seats[0].bot, table.host, table.to_move) == ("medium", 1, [0])
     assert [turn["seat"] for turn in lobby.tasks.named("ai.play_turn")] == [0]
     for call in (ann.view(), ann.play(0, "w1@a2"), ann.leave()):
         assert (await refusal_of(call)).reason == "WRONG_TOKEN"
@@ -164,7 +185,7 @@ async def test_a_rematch_keeps_computer_opponents_and_refuses_strangers(lobby: R
     assert [(seat.nickname, seat.bot) for seat in table.seats] == [
         ("", ""),
         ("Rob", ""),
-        ("Fox", "greedy"),
+        ("Fox", "medium"),
     ]
     assert table.host == 1
 
@@ -184,6 +205,33 @@ async def test_a_rematch_gives_no_stand_in_the_name_of_a_computer_that_plays_aga
     again = await rematch(ann)
     table = await lobby.calls.table(again.table_id)
     assert [seat.nickname for seat in table.seats] == ["Ann", "Bramble", "Fox"]
+
+
+@pytest.mark.parametrize("nickname", ["Foxy", "Hunter of orks", "medium", "Magpie"])
+async def test_a_rematch_calls_nobody_by_the_name_of_a_person_who_left(
+    lobby: Replica, nickname: str
+) -> None:
+    ann = await lobby.calls.create()
+    leaver = await lobby.calls.join(ann.table_id, nickname)
+    await ann.start()
+    await leaver.leave()
+    while (view := await ann.view()).to_move:
+        turns = {turn["seat"]: turn["seat_token"] for turn in lobby.tasks.named("ai.play_turn")}
+        await ann.play(view.ply, "pass", token=turns.get(view.to_move[0], ann.token))
+    again = await rematch(ann)
+    table = await lobby.calls.table(again.table_id)
+    assert [seat.nickname for seat in table.seats] == ["Ann", "Fox"]
+
+
+async def test_hints_make_a_table_one_for_practice_and_so_is_its_rematch(lobby: Replica) -> None:
+    ann, bob = await lobby.calls.start_game(has_hints=True)
+    await play_to_the_end([ann, bob])
+    again = await rematch(ann)
+    for player in (ann, again):
+        table = await lobby.calls.table(player.table_id)
+        assert (table.has_hints, table.is_practice) == (True, True)
+    plain = await lobby.calls.table((await lobby.calls.create()).table_id)
+    assert (plain.has_hints, plain.is_practice) == (False, False)
 
 
 async def test_who_comes_to_a_rematch_may_change_seats(lobby: Replica) -> None:

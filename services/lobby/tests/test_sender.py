@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import orjson
@@ -10,8 +11,8 @@ import redis
 from kombu import Connection
 
 from deploy.ports import choose_port
-from services.lobby.bots import Task, match_task
-from services.lobby.sender import MAX_WAITING, QUEUE, TaskSender
+from services.lobby.bots import Task, match_task, scoring_task, turn_tasks
+from services.lobby.sender import BACKGROUND_QUEUE, MAX_WAITING, QUEUE, TaskSender
 from services.lobby.tests.redis_server import RedisServer
 from services.lobby.tests.replica import WAIT_SECONDS, until
 from services.lobby.tests.test_tables import TOKENS, full_table
@@ -38,20 +39,44 @@ async def test_a_task_lies_in_the_queue_by_its_name(tmp_path: Path) -> None:
     server.stop()
 
 
-async def test_matches_wait_behind_everything_else(tmp_path: Path) -> None:
+async def test_what_no_player_waits_for_has_a_queue_of_its_own_and_matches_come_last(
+    tmp_path: Path,
+) -> None:
     server = RedisServer(tmp_path)
     server.start()
     sender = TaskSender(server.url)
     sender.start()
-    sender.send(match_task(full_table(), TOKENS))
-    sender.send(TASK)
+    table = full_table()
+    deserted = replace(table, seats=tuple(replace(seat, bot="easy") for seat in table.taken))
+    sender.send(match_task(deserted, TOKENS))
+    sender.send(scoring_task(deserted, TOKENS))
+    sender.send(scoring_task(table, TOKENS))
+    for task in turn_tasks(deserted, 3, [1], TOKENS, pause_seconds=0):
+        sender.send(task)
+    for task in turn_tasks(table, 3, [2], TOKENS, pause_seconds=0):
+        sender.send(task)
     await sender.stop()
     with Connection(server.url) as connection:
-        queue = connection.SimpleQueue(QUEUE)
-        names = [queue.get(timeout=WAIT_SECONDS).headers["task"] for _ in range(2)]
-        queue.clear()
-    assert names == ["ai.play_turn", "ai.play_match"]
+        people, background = [
+            [queue.get(timeout=WAIT_SECONDS).headers["task"] for _ in range(len(queue))]
+            for queue in (connection.SimpleQueue(name) for name in (QUEUE, BACKGROUND_QUEUE))
+        ]
+    assert people == ["ai.score_table", "ai.play_turn"]
+    assert background == ["ai.score_table", "ai.play_turn", "ai.play_match"]
     server.stop()
+
+
+def test_who_thinks_for_long_pauses_for_less_before() -> None:
+    table = full_table()
+    pauses = {}
+    for bot in table.game.bots:
+        seats = tuple(replace(seat, bot=bot) for seat in table.taken)
+        [task] = turn_tasks(replace(table, seats=seats), 3, [1], TOKENS, pause_seconds=0.6)
+        pauses[bot] = task.pause_seconds
+    assert pauses.pop("expert") < 0.6
+    assert set(pauses.values()) == {0.6}
+    [at_once] = turn_tasks(replace(table, seats=seats), 3, [1], TOKENS, pause_seconds=0)
+    assert at_once.pause_seconds == 0
 
 
 async def test_a_broker_that_is_away_holds_nobody_up() -> None:

@@ -124,7 +124,8 @@ def test_a_computer_opponent_plays_on_for_who_leaves_a_running_game() -> None:
     before = token_of(table, 0)
     left = deciding.leave(table, 0, "another nonce", TOKENS)
     stand_in = left.seats[0]
-    assert (stand_in.bot, stand_in.nickname, stand_in.faction) == ("greedy", "Ann", 1)
+    assert (stand_in.bot, stand_in.nickname, stand_in.faction) == ("medium", "Ann", 1)
+    assert [seat.is_stand_in for seat in left.taken] == [True, False, False]
     assert rights.find_seat(left, before) is None
     assert rights.find_seat(left, token_of(left, 0)) == 0
     assert (left.host, left.status) == (1, Status.RUNNING)
@@ -149,6 +150,19 @@ def test_only_a_computer_opponent_is_removed() -> None:
     for index, reason in ((0, "NOT_A_BOT"), (3, "BAD_FIELD")):
         with pytest.raises(Refusal) as refused:
             deciding.remove_bot(table, index)
+        assert reason_of(refused) == reason
+
+
+def test_another_computer_opponent_has_the_seat_the_faction_and_the_name_of_the_one_before() -> (
+    None
+):
+    table = full_table()
+    changed = deciding.change_bot(table, 2, "expert")
+    assert changed.seats == (*table.seats[:2], replace(table.seats[2], bot="expert"))
+    assert changed.revision == table.revision + 1
+    for index, reason in ((0, "NOT_A_BOT"), (3, "BAD_FIELD")):
+        with pytest.raises(Refusal) as refused:
+            deciding.change_bot(table, index, "expert")
         assert reason_of(refused) == reason
 
 

@@ -25,6 +25,13 @@ def test_a_scoring_token_scores_its_table_only() -> None:
     assert not TOKENS.is_scoring_token("ü", "t")
 
 
+def test_a_judging_token_judges_its_table_only() -> None:
+    assert TOKENS.is_judging_token(TOKENS.judging_token("t"), "t")
+    assert not TOKENS.is_judging_token(TOKENS.judging_token("u"), "t")
+    assert not TOKENS.is_judging_token(TOKENS.scoring_token("t"), "t")
+    assert not TOKENS.is_judging_token("ü", "t")
+
+
 def test_table_ids_and_seeds_are_drawn_anew() -> None:
     ids = {draw_table_id() for _ in range(100)}
     assert len(ids) == 100

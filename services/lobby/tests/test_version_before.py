@@ -21,7 +21,7 @@ from services.lobby.tests.replica import (
 )
 from services.lobby.tokens import Tokens, hash_token
 
-BEFORE = ("0001_tables", "0002_options")
+BEFORE = ("0001_tables", "0002_options", "0003_rounds")
 KEY = "abcdefghijkl"
 NONCES = ("nonce of Ann", "nonce of Bob")
 

@@ -137,7 +137,7 @@ async def test_a_seat_that_is_lost_is_not_watched_any_more(lobby: Replica) -> No
     await read(spectator)
     await ann.leave()
     assert (await refusal_of(read(stream))).reason == "WRONG_TOKEN"
-    assert (await read(spectator)).table.seats[0].bot == "greedy"
+    assert (await read(spectator)).table.seats[0].bot == "medium"
     spectator.cancel()
 
 
