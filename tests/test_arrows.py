@@ -32,6 +32,7 @@ ARROWS = {
     "frontend": {"services.wire", "hall"},
     "sdk": {
         "services.ai.armadora",
+        "services.ai.orkisland",
         "services.engine.rules",
         "services.engine.convert",
         "services.wire",

@@ -7,8 +7,8 @@ from channels.security.websocket import WebsocketDenier
 from django.urls import include, path, re_path
 from django.views.i18n import set_language
 
-from frontend.play import actions, catalog, island_tables, replays, views
-from frontend.play.consumers import TableConsumer, TablesConsumer
+from frontend.play import actions, catalog, hosting, island_tables, replays, views
+from frontend.play.consumers import JudgementsConsumer, TableConsumer, TablesConsumer
 
 handler400 = "frontend.play.errors.bad_request"
 handler403 = "frontend.play.errors.forbidden"
@@ -24,10 +24,11 @@ def _serve(consumer: type[AsyncWebsocketConsumer]) -> Any:
 _of_a_table = [
     path("join", actions.join, name="join"),
     path("leave", actions.leave, name="leave"),
-    path("start", actions.start, name="start"),
-    path("rematch", actions.rematch, name="rematch"),
-    path("bots", actions.add_bot, name="add_bot"),
-    path("bots/<int:seat>/remove", actions.remove_bot, name="remove_bot"),
+    path("start", hosting.start, name="start"),
+    path("rematch", hosting.rematch, name="rematch"),
+    path("bots", hosting.add_bot, name="add_bot"),
+    path("bots/<int:seat>/remove", hosting.remove_bot, name="remove_bot"),
+    path("bots/<int:seat>/change", hosting.change_bot, name="change_bot"),
     path("match", island_tables.rounds, name="match"),
     path("ways", island_tables.ways, name="ways"),
 ]
@@ -36,6 +37,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("rules", views.rules, name="rules"),
     path("rules/orkisland", views.island_rules, name="island_rules"),
+    path("opponents", views.opponents, name="opponents"),
     path("tables", actions.create, name="create"),
     path("play-computer", actions.play_computer, name="play_computer"),
     path("watch-match", island_tables.watch_match, name="watch_match"),
@@ -59,5 +61,6 @@ urlpatterns = [
 websocket_urlpatterns: list[Any] = [
     path("ws/tables", _serve(TablesConsumer)),
     path("ws/table/<slug:table_id>", _serve(TableConsumer)),
+    path("ws/table/<slug:table_id>/judgements", _serve(JudgementsConsumer)),
     re_path("", _serve(WebsocketDenier)),
 ]

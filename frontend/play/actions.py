@@ -18,10 +18,9 @@ from django.views.decorators.http import require_POST
 from hall.v1 import lobby_pb2
 
 from frontend.play import pages
-from frontend.play.asking import new_id
 from frontend.play.client import lobby
 from frontend.play.errors import json_refusal, refusal_page, wants_json
-from frontend.play.forms import MAX_SEATS, BotForm, ComputerForm, CreateForm, JoinForm
+from frontend.play.forms import ComputerForm, CreateForm, JoinForm
 from frontend.play.limits import count_action
 from frontend.play.models import HeldSeat
 from frontend.play.refusals import explain, http_status
@@ -33,7 +32,12 @@ from frontend.play.seats import (
     keep_host,
     keep_seat,
 )
-from frontend.play.sessions import remember_nickname, remembered_nickname
+from frontend.play.sessions import (
+    remember_level,
+    remember_nickname,
+    remember_seats,
+    remembered_nickname,
+)
 from frontend.play.visitors import address_of_request, client_of_request
 from frontend.play.wishes import BotWish, TableWish
 from services.wire.errors import Refusal
@@ -74,32 +78,37 @@ action = action_at(pages.home_page)
 @action
 async def create(request: HttpRequest) -> str:
     """Open a table of Armadöra, and start at once if all others are computer opponents."""
-    return await open_named_table(request, CreateForm(request.POST).read_table())
+    form = CreateForm(request.POST)
+    url = await open_named_table(request, form.read_table())
+    await remember_seats(request.session, "armadora", form.cleaned_data["bots"])
+    return url
 
 
 @action
 async def play_computer(request: HttpRequest) -> str:
     """Start a game for two against the computer, with one click."""
-    nickname = await usual_nickname(request)
-    return await open_table(request, ComputerForm(request.POST).read_table(nickname))
+    form = ComputerForm(request.POST)
+    url = await open_table(request, form.read_table(await usual_nickname(request)))
+    await remember_level(request.session, "armadora", form.cleaned_data["level"])
+    return url
 
 
 @action
 async def join(request: HttpRequest, table_id: str) -> str:
     """Take a free seat; who has one already keeps it."""
     if await _has_seat(request, table_id):
-        return _table_url(table_id)
+        return table_url(table_id)
     wish = JoinForm(request.POST).read_wish()
     answer = await lobby().join_table(client_of_request(request), table_id, wish)
     await keep_seat(request.session, table_id, answer.ticket)
     await remember_nickname(request.session, wish.nickname)
-    return _table_url(table_id)
+    return table_url(table_id)
 
 
 @action
 async def leave(request: HttpRequest, table_id: str) -> str:
     """Give the seat up; who has done so already, with the answer lost, hears the same."""
-    held = await _own_seat(request, table_id)
+    held = await own_seat(request, table_id)
     try:
         await lobby().leave_table(client_of_request(request), table_id, held.token)
     except Refusal as refusal:
@@ -109,62 +118,18 @@ async def leave(request: HttpRequest, table_id: str) -> str:
     return reverse("home")
 
 
-@action
-async def start(request: HttpRequest, table_id: str) -> str:
-    """Start the game."""
-    held = await _own_seat(request, table_id)
-    await lobby().start_table(client_of_request(request), new_id(), table_id, held.token)
-    return _table_url(table_id)
-
-
-@action
-async def rematch(request: HttpRequest, table_id: str) -> str:
-    """Open the table of the rematch, or sit down at it; against computers alone it starts."""
-    held = await _own_seat(request, table_id)
-    client = client_of_request(request)
-    seats = (await lobby().get_table(client, table_id)).seats
-    nickname = "" if held.seat is None else seats[held.seat].nickname
-    answer = await lobby().rematch(client, table_id, held.token, nickname)
-    table, token = answer.table, await _keep(request, answer)
-    own = answer.ticket.seat if answer.HasField("ticket") else None
-    is_open = table.status == lobby_pb2.TABLE_STATUS_OPEN
-    if is_open and all(seat.bot for seat in table.seats if seat.index != own):
-        await lobby().start_table(client, new_id(), table.id, token)
-    return _table_url(table.id)
-
-
-@action
-async def add_bot(request: HttpRequest, table_id: str) -> str:
-    """Seat a computer opponent."""
-    wish = BotForm(request.POST).read_wish()
-    held = await _own_seat(request, table_id)
-    await lobby().add_bot(client_of_request(request), table_id, held.token, wish)
-    return _table_url(table_id)
-
-
-@action
-async def remove_bot(request: HttpRequest, table_id: str, seat: int) -> str:
-    """Free the seat of a computer opponent."""
-    if seat >= MAX_SEATS:
-        message = f"a seat is 0 to {MAX_SEATS - 1}, not {seat}"
-        raise Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_FIELD", message)
-    held = await _own_seat(request, table_id)
-    await lobby().remove_bot(client_of_request(request), table_id, held.token, seat)
-    return _table_url(table_id)
-
-
 async def open_table(request: HttpRequest, wish: TableWish) -> str:
     """Open a table with computers at some seats; if nobody is waited for, start its game."""
     client = client_of_request(request)
     answer = await lobby().create_table(client, wish)
     table_id = answer.table.id
-    token = await _keep(request, answer)
+    token = await keep_place(request, answer)
     for seat, bot in wish.bots:
         bot_wish = BotWish(bot, f"{wish.request_id}.{seat}", seat=seat)
         await _seat_bot(client, table_id, token, bot_wish)
     if wish.is_full:
         await lobby().start_table(client, f"{wish.request_id}.start", table_id, token)
-    return _table_url(table_id)
+    return table_url(table_id)
 
 
 async def open_named_table(request: HttpRequest, wish: TableWish) -> str:
@@ -180,7 +145,7 @@ async def usual_nickname(request: HttpRequest) -> str:
     return await remembered_nickname(request.session) or gettext("Guest")
 
 
-async def _keep(request: HttpRequest, answer: lobby_pb2.CreateTableResponse) -> str:
+async def keep_place(request: HttpRequest, answer: lobby_pb2.CreateTableResponse) -> str:
     """Remember the seat, or the host, that an answer made of the visitor, and return its token."""
     if not answer.HasField("ticket"):
         await keep_host(request.session, answer.table.id, answer.host_token)
@@ -211,7 +176,8 @@ async def _to_its_end(work: Coroutine[Any, Any, str]) -> str:
     return await task
 
 
-async def _own_seat(request: HttpRequest, table_id: str) -> HeldSeat:
+async def own_seat(request: HttpRequest, table_id: str) -> HeldSeat:
+    """Return the visitor's seat at a table. Raises Refusal (NO_TOKEN) for a spectator."""
     held = await held_seat(request.session, table_id)
     if held is None:
         raise Refusal(grpc.StatusCode.UNAUTHENTICATED, "NO_TOKEN", "only a seat may do that")
@@ -249,5 +215,6 @@ async def _answer_refused(
         return refusal_page(request, no_page)
 
 
-def _table_url(table_id: str) -> str:
+def table_url(table_id: str) -> str:
+    """Return where a table is."""
     return reverse("table", args=[table_id])

@@ -65,6 +65,14 @@ async def change(rpc: Any, request: Message, client: str, tell_lost: TellLost = 
     return await _ask(rpc, request, client, CHANGE_PATIENCE_SECONDS, tell_lost)
 
 
+async def wait(rpc: Any, request: Message, client: str, seconds: float) -> Any:
+    """Return the answer to what takes its time, and is asked once only. Raises Refusal."""
+    try:
+        return await rpc(request, timeout=seconds, metadata=metadata_of(client))
+    except grpc.aio.AioRpcError as error:
+        raise read_refusal(error) from None
+
+
 async def _ask(
     rpc: Any, request: Message, client: str, patience_seconds: float, tell_lost: TellLost
 ) -> Any:

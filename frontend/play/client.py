@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import grpc
 from django.conf import settings
-from hall.v1 import lobby_pb2, lobby_pb2_grpc, orkisland_pb2
+from hall.v1 import judgement_pb2, lobby_pb2, lobby_pb2_grpc, orkisland_pb2
 
 from frontend.play.asking import (
     LOOK_PATIENCE_SECONDS,
@@ -19,6 +19,7 @@ from frontend.play.asking import (
     look,
     metadata_of,
     new_id,
+    wait,
 )
 from frontend.play.wishes import BotWish, TableWish, Wish
 from frontend.play.words import FACTION_NUMBERS
@@ -31,9 +32,16 @@ SPECTATOR = -1
 EXPORT_PART_SECONDS = 30.0
 """How long the next part of a record may take; how fast the visitor reads them is no matter."""
 
+HINT_SECONDS = 12.0
+"""How long a hint may take: the lobby itself gives up after 10 seconds."""
+
 WatchTableCall = grpc.aio.UnaryStreamCall[lobby_pb2.WatchTableRequest, lobby_pb2.WatchTableResponse]
 WatchTablesCall = grpc.aio.UnaryStreamCall[
     lobby_pb2.WatchTablesRequest, lobby_pb2.WatchTablesResponse
+]
+
+WatchJudgementsCall = grpc.aio.UnaryStreamCall[
+    lobby_pb2.WatchJudgementsRequest, lobby_pb2.WatchJudgementsResponse
 ]
 
 
@@ -137,6 +145,15 @@ class Lobby:
         )
         await change(self._stub.RemoveBot, request, client)
 
+    async def change_bot(
+        self, client: str, table_id: str, seat_token: str, seat: int, bot: str
+    ) -> None:
+        """Put another computer opponent on the seat of one; the token is the host's."""
+        request = lobby_pb2.ChangeBotRequest(
+            request_id=new_id(), table_id=table_id, seat_token=seat_token, seat=seat, bot=bot
+        )
+        await change(self._stub.ChangeBot, request, client)
+
     async def start_table(
         self, client: str, request_id: str, table_id: str, seat_token: str
     ) -> None:
@@ -153,6 +170,15 @@ class Lobby:
         answer = await change(self._stub.PlayMoves, request, client, tell_lost)
         ply: int = answer.view.ply
         return ply
+
+    async def ask_hint(
+        self, client: str, table_id: str, seat_token: str, ply: int
+    ) -> judgement_pb2.Hint:
+        """Return what the expert would play in a seat; this takes a second or so."""
+        request = lobby_pb2.AskHintRequest(table_id=table_id, seat_token=seat_token, ply=ply)
+        answer = await wait(self._stub.AskHint, request, client, HINT_SECONDS)
+        hint: judgement_pb2.Hint = answer.hint
+        return hint
 
     async def get_replay(
         self, client: str, table_id: str, since: int = 0, viewer: int = SPECTATOR
@@ -202,6 +228,14 @@ class Lobby:
     def watch_table(self, client: str, request: lobby_pb2.WatchTableRequest) -> WatchTableCall:
         """Open a stream of what is new at a table; the caller cancels it."""
         call: WatchTableCall = self._stub.WatchTable(
+            request, metadata=metadata_of(client), wait_for_ready=True
+        )
+        return call
+
+    def watch_judgements(self, client: str, table_id: str) -> WatchJudgementsCall:
+        """Open a stream of how a finished game is judged; the caller cancels it."""
+        request = lobby_pb2.WatchJudgementsRequest(table_id=table_id)
+        call: WatchJudgementsCall = self._stub.WatchJudgements(
             request, metadata=metadata_of(client), wait_for_ready=True
         )
         return call

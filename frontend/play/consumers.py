@@ -1,4 +1,4 @@
-"""The sockets: a table, and the list of tables.
+"""The sockets: a table, the list of tables, how the expert judges a game.
 
 Consumers only pass on: what the lobby streams goes to the page as frames, what the page sends goes
 to the lobby as moves.
@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import grpc
-from hall.v1 import game_pb2, lobby_pb2
+from hall.v1 import game_pb2, judgement_pb2, lobby_pb2
 
 from frontend.play import frames
 from frontend.play.client import lobby
@@ -23,7 +23,7 @@ from frontend.play.models import HeldSeat
 from frontend.play.own_feed import OwnFeed
 from frontend.play.own_tables import GOING_ON
 from frontend.play.seats import forget_seat, held_seat, is_host, is_lost, note_over, seats_going_on
-from frontend.play.sockets import PageSocket
+from frontend.play.sockets import CLOSE_DONE, PageSocket
 from services.wire.errors import Refusal
 from services.wire.requests import accept_request_id, current_request_id
 
@@ -82,21 +82,21 @@ class TableConsumer(PageSocket):
         self.contact = Contact(self.send_frame)
         self.table: lobby_pb2.Table | None = None
         self.has_view = False
-        self.moves: set[asyncio.Task[None]] = set()
+        self.wishes: set[asyncio.Task[None]] = set()
         await super().connect()
 
     async def disconnect(self, code: int) -> None:
-        """Stop watching; moves on their way are no longer waited for."""
+        """Stop watching; moves and hints on their way are no longer waited for."""
         self.contact.close()
-        for move in self.moves:
-            move.cancel()
+        for wish in self.wishes:
+            wish.cancel()
         await super().disconnect(code)
 
-    async def receive_move(self, message: frames.MoveMessage) -> None:
-        """Play a move, and meanwhile go on reading; `receive` bounds how many there can be."""
-        move = asyncio.create_task(self._play(message))
-        self.moves.add(move)
-        move.add_done_callback(self.moves.discard)
+    async def receive_wish(self, message: frames.MoveMessage | frames.HintMessage) -> None:
+        """Play or ask, and meanwhile go on reading; `receive` bounds how many there can be."""
+        wish = asyncio.create_task(self._fulfil(message))
+        self.wishes.add(wish)
+        wish.add_done_callback(self.wishes.discard)
 
     async def work(self) -> None:
         """Send what is new at the table; after the end, look again for the rematch for a while."""
@@ -156,21 +156,34 @@ class TableConsumer(PageSocket):
         self.ply = view.ply
         await self.send_frame(frame)
 
-    async def _play(self, message: frames.MoveMessage) -> None:
+    async def _fulfil(self, message: frames.MoveMessage | frames.HintMessage) -> None:
         current_request_id.set(accept_request_id(message.id))
         try:
-            ply = await self._ask_to_play(message)
+            answer = await self._answer(message)
         except Refusal as refusal:
-            await self.send_refusal(message.id, refusal)
-            missed = refusal.detail(game_pb2.View)
-            if missed is not None and missed.HasField("armadora"):
-                self.ply = max(self.ply, missed.ply)
-                await self.send_frame(frames.view_frame(missed))
-            if refusal.reason:  # the lobby is there, whatever lies behind it
-                await self.contact.find()
+            await self._tell_refused(message.id, refusal)
         else:
-            await self.send_frame(frames.accepted_frame(message.id, ply))
+            await self.send_frame(answer)
             await self.contact.find()
+
+    async def _answer(self, message: frames.MoveMessage | frames.HintMessage) -> str:
+        if isinstance(message, frames.HintMessage):
+            return frames.hint_frame(message.id, await self._ask_for_hint(message))
+        return frames.accepted_frame(message.id, await self._ask_to_play(message))
+
+    async def _tell_refused(self, id: str, refusal: Refusal) -> None:
+        await self.send_refusal(id, refusal)
+        missed = refusal.detail(game_pb2.View)
+        if missed is not None and missed.HasField("armadora"):
+            self.ply = max(self.ply, missed.ply)
+            await self.send_frame(frames.view_frame(missed))
+        if refusal.reason:  # the lobby is there, whatever lies behind it
+            await self.contact.find()
+
+    async def _ask_for_hint(self, message: frames.HintMessage) -> judgement_pb2.Hint:
+        if self.seat is None:
+            raise Refusal(grpc.StatusCode.UNAUTHENTICATED, "NO_TOKEN", "only a seat may ask")
+        return await lobby().ask_hint(self.client, self.table_id, self._token(), message.ply)
 
     async def _ask_to_play(self, message: frames.MoveMessage) -> int:
         if self.seat is None:
@@ -186,3 +199,33 @@ class TableConsumer(PageSocket):
 
     def _token(self) -> str:
         return self.seat.token if self.seat else ""
+
+
+class JudgementsConsumer(PageSocket):
+    """How the expert judges a finished game; the socket closes once every ply is judged."""
+
+    async def connect(self) -> None:
+        """Note which game."""
+        self.table_id: str = self.scope["url_route"]["kwargs"]["table_id"]
+        self.contact = Contact(self.send_frame)
+        await super().connect()
+
+    async def disconnect(self, code: int) -> None:
+        """Stop watching."""
+        self.contact.close()
+        await super().disconnect(code)
+
+    async def work(self) -> None:
+        """Send what is known, then more as it is found out; a stream begun anew repeats itself."""
+        try:
+            await follow(self._open, self._receive_news, self.contact)
+        except Refusal as refusal:
+            await self.send_refusal("", refusal)
+            raise
+        await self.end(CLOSE_DONE)
+
+    def _open(self) -> Any:
+        return lobby().watch_judgements(self.client, self.table_id)
+
+    async def _receive_news(self, news: lobby_pb2.WatchJudgementsResponse) -> None:
+        await self.send_frame(frames.judgements_frame(news))

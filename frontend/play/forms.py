@@ -11,11 +11,13 @@ from hall.v1 import armadora_pb2, game_pb2
 from frontend.play.asking import new_id
 from frontend.play.wishes import BotWish, TableWish, Wish
 from frontend.play.words import (
-    BOT_LABELS,
     FACTION_NUMBERS,
     FIRST_NUMBERS,
-    ISLAND_BOT_LABELS,
+    LEVELS,
+    NEWCOMERS_LEVEL,
+    OPPONENTS,
     VISIBILITY_NUMBERS,
+    bots_of,
 )
 from services.wire.errors import Refusal
 
@@ -25,12 +27,14 @@ ID_CHARACTERS = 32
 
 _FACTIONS = [(word, word) for word in FACTION_NUMBERS]
 _VISIBILITIES = [(word, word) for word in VISIBILITY_NUMBERS]
-_ARMADORA_BOTS = [(word, word) for word, _ in BOT_LABELS]
-_BOTS = [(word, word) for word, _ in (*BOT_LABELS, *ISLAND_BOT_LABELS)]
+_ARMADORA_BOTS = [(bot, bot) for bot in bots_of("armadora")]
+_BOTS = [(bot, bot) for game in OPPONENTS for bot in bots_of(game)]
+_LEVELS = [(level, level) for level in LEVELS]
 _NOTHING = ("", "")
 _SEATS = [(str(seat), str(seat)) for seat in range(MAX_SEATS)]
 _RANDOM, _HOST, _SEAT = "random", "host", "seat"
 _FIRSTS = [(_RANDOM, _RANDOM), (_HOST, _HOST), *_SEATS]
+_OPPONENT_FIELDS = frozenset({"bot", "bots", "level"})
 
 
 def _flag_field() -> forms.TypedChoiceField:
@@ -47,13 +51,22 @@ def _seat_field() -> forms.TypedChoiceField:
     )
 
 
+def level_field() -> forms.TypedChoiceField:
+    """Return a field with a level, that of newcomers where nothing is sent."""
+    return forms.TypedChoiceField(
+        choices=[_NOTHING, *_LEVELS], empty_value=NEWCOMERS_LEVEL, required=False
+    )
+
+
 class CheckedForm(forms.Form):
     """A form that is refused as a whole, as the lobby refuses."""
 
     def read(self) -> dict[str, Any]:
-        """Return the values. Raises Refusal (BAD_FIELD)."""
+        """Return the values. Raises Refusal (UNKNOWN_BOT, BAD_FIELD)."""
         if not self.is_valid():
             wrong = ", ".join(self.errors)
+            if self.errors.keys() <= _OPPONENT_FIELDS:
+                raise unknown_bot(wrong)
             raise Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_FIELD", f"out of range: {wrong}")
         return self.cleaned_data
 
@@ -91,6 +104,7 @@ class JoinForm(SeatForm):
 class ComputerForm(SeatForm):
     """A game for two against the computer."""
 
+    level = level_field()
     advanced = _flag_field()
 
     def read_table(self, usual_nickname: str) -> TableWish:
@@ -98,7 +112,9 @@ class ComputerForm(SeatForm):
         wish = self.read_wish()
         named = replace(wish, nickname=wish.nickname or usual_nickname)
         options = armadora_pb2.ArmadoraOptions(seats=2, advanced=self.cleaned_data["advanced"])
-        return _table_of_armadora(named, options, "unlisted", [(1, "greedy")])
+        bots = [(1, self.cleaned_data["level"])]
+        table = _table_of_armadora(named, options, "unlisted", bots)
+        return replace(table, has_hints=True)  # nobody else is there whom hints could wrong
 
 
 class CreateForm(SeatForm):
@@ -108,23 +124,25 @@ class CreateForm(SeatForm):
     advanced = _flag_field()
     teams = _flag_field()
     memory = _flag_field()
+    hints = _flag_field()
     first = forms.ChoiceField(choices=_FIRSTS, required=False)
     visibility = forms.ChoiceField(choices=_VISIBILITIES)
     bots = forms.MultipleChoiceField(choices=[_NOTHING, *_ARMADORA_BOTS], required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Turn `bots` into pairs of seat and computer, without seats that the table lacks."""
+        """Leave out of `bots` the seats that the table lacks."""
         fields: dict[str, Any] = super().clean() or self.cleaned_data
         if "seats" in fields and "bots" in fields:
-            chosen = enumerate(fields["bots"][: fields["seats"] - 1], start=1)
-            fields["bots"] = [(seat, bot) for seat, bot in chosen if bot]
+            fields["bots"] = fields["bots"][: fields["seats"] - 1]
         return fields
 
     def read_table(self) -> TableWish:
         """Return the table that the visitor wants. Raises Refusal."""
         wish = self.read_wish()
         fields = self.cleaned_data
-        return _table_of_armadora(wish, self._options(), fields["visibility"], fields["bots"])
+        bots = [(seat, bot) for seat, bot in enumerate(fields["bots"], start=1) if bot]
+        table = _table_of_armadora(wish, self._options(), fields["visibility"], bots)
+        return replace(table, has_hints=bool(fields["hints"]))
 
     def _options(self) -> armadora_pb2.ArmadoraOptions:
         fields = self.cleaned_data
@@ -151,6 +169,24 @@ class BotForm(CheckedForm):
         """Return whom the host wants to be seated. Raises Refusal."""
         fields = self.read()
         return BotWish(fields["bot"], new_id(), fields["faction"], fields["seat"])
+
+
+class ChangeForm(CheckedForm):
+    """Another computer opponent for a seat where one sits."""
+
+    bot = forms.ChoiceField(choices=_BOTS)
+
+
+class RematchForm(CheckedForm):
+    """The next game; `level` is that of all its computer opponents, empty for those as before."""
+
+    level = forms.ChoiceField(choices=[_NOTHING, *_LEVELS], required=False)
+
+
+def unknown_bot(field: str) -> Refusal:
+    """Return the refusal of a field that names no computer opponent of the game."""
+    message = f"{field} is none of the computer opponents that the form offers"
+    return Refusal(grpc.StatusCode.INVALID_ARGUMENT, "UNKNOWN_BOT", message)
 
 
 def _table_of_armadora(

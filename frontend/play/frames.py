@@ -6,9 +6,10 @@ from typing import Any
 
 import grpc
 import orjson
-from hall.v1 import game_pb2, lobby_pb2
+from hall.v1 import game_pb2, judgement_pb2, lobby_pb2
 
 from frontend.play.jsonview import Json, table_json, view_json
+from frontend.play.judgement_json import hint_json, judgement_json
 from frontend.play.limits import MAX_FRAME_CHARACTERS
 from frontend.play.own_tables import OwnTable
 from services.wire.errors import Refusal
@@ -19,6 +20,11 @@ MAX_MOVE_CHARACTERS = max(LONGEST_MOVES.values())
 MAX_PLY = 4000
 MAX_PLY_DIGITS = 10
 
+ACCEPTED = (
+    'send {"type":"move","move":…,"ply":…,"id":…}, {"type":"hint","ply":…,"id":…} '
+    'or {"type":"ping","id":…}'
+)
+
 
 @dataclass(frozen=True, slots=True)
 class MoveMessage:
@@ -26,6 +32,14 @@ class MoveMessage:
 
     id: str
     move: str
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class HintMessage:
+    """The page wants to know what the expert would play; `id` comes back in the answer."""
+
+    id: str
     ply: int
 
 
@@ -42,7 +56,7 @@ def read_ply(text: str) -> int:
     return min(int(text), MAX_PLY) if is_number else 0
 
 
-def read_message(text: str | None) -> MoveMessage | PingMessage:
+def read_message(text: str | None) -> MoveMessage | HintMessage | PingMessage:
     """Return what a frame from the page says; None stands for a binary frame.
 
     Raises Refusal (BAD_MESSAGE) with what a frame may hold.
@@ -60,12 +74,12 @@ def read_message(text: str | None) -> MoveMessage | PingMessage:
             len(move) <= MAX_MOVE_CHARACTERS and _is_ply(ply) and _is_id(id)
         ):
             return MoveMessage(id, move, ply)
+        case {"type": "hint", "ply": int(ply), "id": str(id)} if _is_ply(ply) and _is_id(id):
+            return HintMessage(id, ply)
         case {"type": "ping", "id": str(id)} if _is_id(id):
             return PingMessage(id)
         case _:
-            raise _bad_message(
-                'send {"type":"move","move":…,"ply":…,"id":…} or {"type":"ping","id":…}'
-            )
+            raise _bad_message(ACCEPTED)
 
 
 def table_frame(table: lobby_pb2.Table, seat: int | None, *, is_host: bool) -> str:
@@ -97,6 +111,17 @@ def due_frame(due: Json) -> str:
 def accepted_frame(id: str, ply: int) -> str:
     """Return the answer to a move that now stands in the record, which has `ply` moves."""
     return _encode({"type": "accepted", "id": id, "ply": ply})
+
+
+def hint_frame(id: str, hint: judgement_pb2.Hint) -> str:
+    """Return the answer to who asked what the expert would play."""
+    return _encode({"type": "hint", "id": id, "hint": hint_json(hint)})
+
+
+def judgements_frame(answer: lobby_pb2.WatchJudgementsResponse) -> str:
+    """Return the frame with what is newly known of how the expert judges a game."""
+    judgements = [judgement_json(judgement) for judgement in answer.judgements]
+    return _encode({"type": "judgements", "plies": answer.plies, "judgements": judgements})
 
 
 def refused_frame(id: str, reason: str, message: str, rule: str) -> str:

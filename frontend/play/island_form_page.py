@@ -12,17 +12,16 @@ from django.utils.translation import gettext_lazy as _
 from frontend.play.island_forms import (
     ME,
     OPEN,
-    OPPONENT,
     PERSON_MS,
     PROGRAM_MS,
     MatchForm,
 )
-from frontend.play.sessions import remembered_nickname
-from frontend.play.words import ARMY_LABELS
+from frontend.play.sessions import remembered_nickname, remembered_seats
+from frontend.play.words import ARMY_LABELS, NEWCOMERS_LEVEL
 from services.wire.settings import MAX_SETTINGS_TEXT_BYTES
 
 USUAL = {
-    "army": [ME, OPEN, OPPONENT, OPPONENT],
+    "army": [ME, OPEN, NEWCOMERS_LEVEL, NEWCOMERS_LEVEL],
     "program_ms": 1_000,
     "program_first_ms": 2_000,
     "person_ms": 0,
@@ -43,7 +42,8 @@ async def create_match_context(
         form = MatchForm(request.POST)
     else:
         nickname = await remembered_nickname(request.session)
-        form = MatchForm(initial={**USUAL, "nickname": nickname})
+        army = await remembered_seats(request.session, "orkisland") or USUAL["army"]
+        form = MatchForm(initial={**USUAL, "nickname": nickname, "army": army})
     return {
         "form": form,
         "armies": _armies(form),

@@ -8,9 +8,9 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from hall.v1 import game_pb2, lobby_pb2, orkisland_pb2
 
-from frontend.play.forms import MAX_SEATS, SeatForm
+from frontend.play.forms import MAX_SEATS, SeatForm, level_field, unknown_bot
 from frontend.play.wishes import TableWish, Wish
-from frontend.play.words import ISLAND_BOT_LABELS, VISIBILITY_NUMBERS
+from frontend.play.words import VISIBILITY_NUMBERS, bots_of
 from services.wire.errors import Refusal
 from services.wire.limits import ISLAND_SEEDS
 from services.wire.settings import MAX_SETTINGS_TEXT_BYTES
@@ -22,10 +22,9 @@ PROGRAM_MS = (250, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000)
 PERSON_MS = (0, 5_000, 10_000, 20_000, 30_000, 60_000)
 """How long the orders of a round may take, in milliseconds; people get 0 for no limit."""
 
-WATCHED = ("Hunter", "Walker", "Hunter", "Walker")
-OPPONENT = "Hunter"
+WATCHED = ("expert", "hard", "expert", "hard")
 
-_ARMIES = [(word, word) for word in (ME, OPEN, *(name for name, _ in ISLAND_BOT_LABELS))]
+_ARMIES = [(word, word) for word in (ME, OPEN, *bots_of("orkisland"))]
 _VISIBILITIES = [(word, word) for word in VISIBILITY_NUMBERS]
 
 
@@ -58,10 +57,12 @@ class MatchForm(SeatForm):
     def read(self) -> dict[str, Any]:
         """Return the values; the settings are `settings_text`, empty for the default.
 
-        Raises Refusal (BAD_FIELD) for one of the fields.
+        Raises Refusal for one of the fields (UNKNOWN_BOT, else BAD_FIELD).
         """
         if not self.is_valid():
             field = next(iter(self.errors))
+            if self.has_error("army", "invalid_choice"):
+                raise unknown_bot(field)
             raise bad_field(field, f"out of range: {field}")
         army = self.cleaned_data["army"]
         if len(army) != MAX_SEATS or army.count(ME) > 1:
@@ -110,12 +111,15 @@ class WatchForm(SeatForm):
 class CommandForm(SeatForm):
     """An army for the visitor, against three computer opponents."""
 
+    level = level_field()
+
     def read_table(self, usual_nickname: str) -> TableWish:
         """Return the table that the visitor wants. Raises Refusal."""
         self.read()
         request_id = self.read_request_id()
         wish = Wish(self.cleaned_data["nickname"] or usual_nickname, "", request_id, 0)
-        return _usual_table(request_id, wish, [(seat, OPPONENT) for seat in range(1, MAX_SEATS)])
+        level = self.cleaned_data["level"]
+        return _usual_table(request_id, wish, [(seat, level) for seat in range(1, MAX_SEATS)])
 
 
 def check_settings_text(text: str) -> str:

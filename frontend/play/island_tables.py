@@ -18,6 +18,7 @@ from frontend.play.island_forms import CommandForm, MatchForm, WatchForm, check_
 from frontend.play.island_json import rounds_json, way_json
 from frontend.play.jsonview import settings_json
 from frontend.play.limits import count_action
+from frontend.play.sessions import remember_level, remember_seats
 from frontend.play.visitors import address_of_request, client_of_request
 from services.wire.errors import Refusal
 from services.wire.limits import MAX_WAY_CELLS, MAX_WAY_ORKS
@@ -31,7 +32,9 @@ async def create_match(request: HttpRequest) -> str:
     settings = orkisland_pb2.OrkIslandOptions()
     if text:
         settings = await lobby().read_settings(client_of_request(request), text)
-    return await open_named_table(request, form.table(settings))
+    url = await open_named_table(request, form.table(settings))
+    await remember_seats(request.session, "orkisland", form.cleaned_data["army"])
+    return url
 
 
 @action
@@ -43,8 +46,10 @@ async def watch_match(request: HttpRequest) -> str:
 @action
 async def command_army(request: HttpRequest) -> str:
     """Start a match against three computer opponents, with one click."""
-    nickname = await usual_nickname(request)
-    return await open_table(request, CommandForm(request.POST).read_table(nickname))
+    form = CommandForm(request.POST)
+    url = await open_table(request, form.read_table(await usual_nickname(request)))
+    await remember_level(request.session, "orkisland", form.cleaned_data["level"])
+    return url
 
 
 @require_POST

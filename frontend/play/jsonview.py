@@ -50,6 +50,7 @@ def table_json(table: lobby_pb2.Table) -> Json:
         "times": times_json(table.times) if table.HasField("times") else None,
         "is_practice": table.is_practice,
         "seed": table.seed if table.HasField("seed") else None,
+        "has_hints": table.has_hints,
     }
 
 

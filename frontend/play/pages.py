@@ -1,6 +1,6 @@
 """How the pages are made: what each template gets, with or without a refusal on top."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -8,7 +8,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.functional import Promise
 from hall.v1 import lobby_pb2
 
 from frontend.play.asking import new_id
@@ -18,12 +17,13 @@ from frontend.play.forms import CreateForm, JoinForm
 from frontend.play.island_drawings import DRAWINGS
 from frontend.play.island_form_page import create_match_context
 from frontend.play.jsonview import table_json
+from frontend.play.opponents import measured_context, opponent_names, opponents_context
 from frontend.play.own_tables import find_own_tables
 from frontend.play.refusals import Explanation
 from frontend.play.seats import held_seat, is_host, seats_going_on
-from frontend.play.sessions import remembered_nickname
+from frontend.play.sessions import remembered_level, remembered_nickname, remembered_seats
 from frontend.play.visitors import client_of_request
-from frontend.play.words import ARMY_LABELS, BOT_LABELS, FACTION_LABELS, ISLAND_BOT_LABELS
+from frontend.play.words import ARMY_LABELS, FACTION_LABELS, NEWCOMERS_LEVEL, OPPONENTS
 from services.wire.errors import Refusal
 
 Refused = Mapping[str, str]
@@ -47,6 +47,7 @@ async def home_page(
         "own": own,
         "lobby_away": is_away,
         "form": await _create_form(request, refused),
+        "level": await _levels(request),
     }
     return await _page(request, "play/home.html", context, refused, status)
 
@@ -75,7 +76,11 @@ async def replay_page(request: HttpRequest, table: lobby_pb2.Table | None) -> Ht
     if table and table.options.HasField("orkisland"):
         context = {**_match_context(table), "seat": None, "is_host": False, "socket": ""}
         return await _page(request, "play/island_table.html", context, None, 200)
-    context = {"table": table_json(table) if table else None}
+    held = await held_seat(request.session, table.id) if table else None
+    context = {
+        "table": table_json(table) if table else None,
+        "seat": held.seat if held else None,
+    }
     return await _page(request, "play/replay.html", context, None, 200)
 
 
@@ -106,6 +111,12 @@ async def island_rules_page(request: HttpRequest) -> HttpResponse:
     return await _page(request, "play/rules_island.html", context, None, 200)
 
 
+async def opponents_page(request: HttpRequest) -> HttpResponse:
+    """Return the page about the computer opponents."""
+    context = {"games": measured_context()}
+    return await _page(request, "play/opponents.html", context, None, 200)
+
+
 async def _page(
     request: HttpRequest,
     template: str,
@@ -116,8 +127,8 @@ async def _page(
     shared = {
         "new_id": new_id,  # a function: each form of the page gets its own
         "factions": _factions(taken=set()),
-        "bots": _choices(BOT_LABELS),
-        "island_bots": _choices(ISLAND_BOT_LABELS),
+        "opponents": opponents_context(),
+        "opponent_names": opponent_names(),
         "jsi18n_url": catalog_url(),
         "refusal": refused,
     }
@@ -180,8 +191,15 @@ async def _create_form(request: HttpRequest, refused: Refused | None) -> CreateF
     if refused and refused["action"] == "create":
         return CreateForm(request.POST)
     nickname = await remembered_nickname(request.session)
+    bots = await remembered_seats(request.session, "armadora")
     usual = {"seats": 2, "first": "random", "visibility": "public"}
-    return CreateForm(initial={**usual, "nickname": nickname})
+    return CreateForm(initial={**usual, "nickname": nickname, "bots": bots})
+
+
+async def _levels(request: HttpRequest) -> dict[str, str]:
+    """Return the level of each game that the visitor is offered first."""
+    session = request.session
+    return {game: await remembered_level(session, game) or NEWCOMERS_LEVEL for game in OPPONENTS}
 
 
 async def _join_form(request: HttpRequest, refused: Refused | None) -> JoinForm:
@@ -189,10 +207,6 @@ async def _join_form(request: HttpRequest, refused: Refused | None) -> JoinForm:
         return JoinForm(request.POST)
     nickname = await remembered_nickname(request.session)
     return JoinForm(initial={"nickname": nickname})
-
-
-def _choices(labels: Sequence[tuple[str, Promise]]) -> list[dict[str, Any]]:
-    return [{"value": value, "label": label} for value, label in labels]
 
 
 def _factions(taken: set[str]) -> list[dict[str, Any]]:

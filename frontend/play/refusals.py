@@ -100,6 +100,9 @@ SENTENCES: Mapping[str, Promise] = {
     "NOT_A_BOT": _("No computer opponent sits there."),
     "TAKEN_OVER": _("A newer program plays this seat now. End one of the two."),
     "GAME_RUNNING": _("The game is still going on. This is possible once it is over."),
+    # the expert
+    "NO_HINTS": _("There are no hints at this table. They belong to tables for practice."),
+    "NO_WORKER": _("The expert has no time just now. Please ask again in a moment."),
     # a replay
     "BAD_VIEWER": _("There is no such seat in this game. Choose another view."),
     "BAD_RECORD": _("This does not read like the record of a game, from line %(line)s on."),

@@ -1,4 +1,6 @@
-"""The session of a visitor: it stands for the browser, and remembers the nickname."""
+"""The session of a visitor: it stands for the browser, and remembers nickname and opponents."""
+
+from collections.abc import Sequence
 
 from django.contrib.sessions.backends.base import SessionBase
 
@@ -20,3 +22,25 @@ async def remembered_nickname(session: SessionBase) -> str:
 async def remember_nickname(session: SessionBase, nickname: str) -> None:
     """Offer this nickname, which the lobby has accepted, in every form from now on."""
     await session.aset("nickname", nickname)
+
+
+async def remembered_level(session: SessionBase, game: str) -> str:
+    """Return the level chosen last for all opponents of a game, or an empty text."""
+    level: str = await session.aget(f"{game}_level", "")
+    return level
+
+
+async def remember_level(session: SessionBase, game: str, level: str) -> None:
+    """Offer this level at first from now on, wherever one is chosen for all opponents."""
+    await session.aset(f"{game}_level", level)
+
+
+async def remembered_seats(session: SessionBase, game: str) -> list[str]:
+    """Return who was wanted at each seat of the last table that the visitor opened, or nothing."""
+    seats: list[str] = await session.aget(f"{game}_seats", [])
+    return seats
+
+
+async def remember_seats(session: SessionBase, game: str, seats: Sequence[str]) -> None:
+    """Offer these for the seats of the next table."""
+    await session.aset(f"{game}_seats", list(seats))

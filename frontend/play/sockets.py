@@ -19,6 +19,7 @@ from frontend.play.refusals import explain
 from frontend.play.visitors import client_of, language_of_scope
 from services.wire.errors import Refusal
 
+CLOSE_DONE = 1000
 CLOSE_FLOOD = 4400
 CLOSE_NO_TABLE = 4404
 CLOSE_ERROR = 1011
@@ -65,10 +66,10 @@ class PageSocket(AsyncWebsocketConsumer):
         if isinstance(message, frames.PingMessage):
             await self.send_frame(frames.pong_frame(message.id))
         else:
-            await self.receive_move(message)
+            await self.receive_wish(message)
 
-    async def receive_move(self, message: frames.MoveMessage) -> None:
-        """Take a move of the page; a socket without a table has no use for one."""
+    async def receive_wish(self, message: frames.MoveMessage | frames.HintMessage) -> None:
+        """Take what the page wants of a game; a socket without a table has no use for it."""
         refusal = Refusal(grpc.StatusCode.NOT_FOUND, "NO_TABLE", "play on the socket of a table")
         await self.send_refusal(message.id, refusal)
 

@@ -66,3 +66,9 @@ async def rules(request: HttpRequest) -> HttpResponse:
 async def island_rules(request: HttpRequest) -> HttpResponse:
     """Show the rule book of Ork Island."""
     return await pages.island_rules_page(request)
+
+
+@require_safe
+async def opponents(request: HttpRequest) -> HttpResponse:
+    """Show the computer opponents, how strong they are, and how that was measured."""
+    return await pages.opponents_page(request)

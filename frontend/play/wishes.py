@@ -52,6 +52,7 @@ class TableWish:
     bots: list[tuple[int, str]] = field(default_factory=list)
     times: lobby_pb2.MoveTimes | None = None
     seed: int | None = None
+    has_hints: bool = False
 
     @property
     def is_full(self) -> bool:
@@ -67,4 +68,5 @@ class TableWish:
             wish=self.wish.message() if self.wish else None,
             times=self.times,
             seed=self.seed,
+            has_hints=self.has_hints,
         )

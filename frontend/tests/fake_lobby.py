@@ -6,7 +6,14 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import grpc
-from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, lobby_pb2_grpc, orkisland_pb2
+from hall.v1 import (
+    armadora_pb2,
+    game_pb2,
+    judgement_pb2,
+    lobby_pb2,
+    lobby_pb2_grpc,
+    orkisland_pb2,
+)
 
 from services.wire.errors import Refusal
 from services.wire.serving import start_server
@@ -23,6 +30,17 @@ seed 7
 
 0 w3@a1
 """
+
+HINT = judgement_pb2.Hint(
+    ply=1,
+    moves=[
+        judgement_pb2.MoveProspect(
+            move="w3@b4", prospect=judgement_pb2.Prospect(gold=12.3, win=0.61)
+        ),
+        judgement_pb2.MoveProspect(move="pass", prospect=judgement_pb2.Prospect(gold=4, win=0.2)),
+    ],
+)
+"""What the expert would play in every seat."""
 
 
 def make_table(table_id: str = TABLE_ID, **fields: Any) -> lobby_pb2.Table:
@@ -91,6 +109,12 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
         """The first part of a record is sent at once, the rest when this is set."""
         self.may_export.set()
         self.exports = 0
+        self.rematch_host = 0
+        """The seat of who has opened the rematch."""
+        self.may_hint = asyncio.Event()
+        """Hints are given when this is set."""
+        self.may_hint.set()
+        self.judging: list[asyncio.Queue[lobby_pb2.WatchJudgementsResponse | Refusal | None]] = []
         self._list_changed = asyncio.Event()
         self._server: grpc.aio.Server | None = None
 
@@ -151,7 +175,10 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
     async def CreateTable(self, request: Any, context: Any) -> lobby_pb2.CreateTableResponse:  # noqa: N802
         self._note("CreateTable", request, context)
         if request.rematch_of:
-            table = make_table("rematch", seats=self._table(request.rematch_of).seats)
+            before = self._table(request.rematch_of)
+            table = make_table(
+                "rematch", seats=before.seats, options=before.options, host=self.rematch_host
+            )
         else:
             table = make_table(options=request.options)
         if not request.HasField("wish"):
@@ -180,6 +207,15 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
     async def RemoveBot(self, request: Any, context: Any) -> lobby_pb2.RemoveBotResponse:  # noqa: N802
         self._note("RemoveBot", request, context)
         return lobby_pb2.RemoveBotResponse(table=self._table(request.table_id))
+
+    async def ChangeBot(self, request: Any, context: Any) -> lobby_pb2.ChangeBotResponse:  # noqa: N802
+        self._note("ChangeBot", request, context)
+        table = self._table(request.table_id)
+        seat = table.seats[request.seat]
+        if not seat.bot:
+            raise Refusal(grpc.StatusCode.FAILED_PRECONDITION, "NOT_A_BOT", "a person sits there")
+        seat.bot = request.bot
+        return lobby_pb2.ChangeBotResponse(table=table)
 
     async def StartTable(self, request: Any, context: Any) -> lobby_pb2.StartTableResponse:  # noqa: N802
         self._note("StartTable", request, context)
@@ -251,6 +287,27 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
             yield lobby_pb2.ExportRecordResponse(part=b"Seed 7\n")
         finally:
             self.exports -= 1
+
+    async def AskHint(self, request: Any, context: Any) -> lobby_pb2.AskHintResponse:  # noqa: N802
+        self._note("AskHint", request, context)
+        await self.may_hint.wait()
+        return lobby_pb2.AskHintResponse(hint=HINT)
+
+    async def WatchJudgements(  # noqa: N802
+        self, request: Any, context: Any
+    ) -> AsyncIterator[lobby_pb2.WatchJudgementsResponse]:
+        self._note("WatchJudgements", request, context)
+        self._table(request.table_id)
+        queue: asyncio.Queue[lobby_pb2.WatchJudgementsResponse | Refusal | None] = asyncio.Queue()
+        self.judging.append(queue)
+        try:
+            yield lobby_pb2.WatchJudgementsResponse(plies=2)
+            while (news := await queue.get()) is not None:
+                if isinstance(news, Refusal):
+                    raise news
+                yield news
+        finally:
+            self.judging.remove(queue)
 
     def _register(self, server: grpc.aio.Server) -> Sequence[str]:
         lobby_pb2_grpc.add_LobbyServiceServicer_to_server(self, server)

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 from google.protobuf.message import Message
-from hall.v1 import armadora_pb2, game_pb2, lobby_pb2, orkisland_pb2
+from hall.v1 import armadora_pb2, game_pb2, judgement_pb2, lobby_pb2, orkisland_pb2
 
-from frontend.play import jsonview
+from frontend.play import jsonview, judgement_json
 from services.engine.rules.orkisland.settings import Settings, values_of
 
 # (message, how it is mapped, fields that are lifted to the top level, fields that are left out)
@@ -26,6 +26,11 @@ MAPPINGS: list[tuple[type[Message], Callable[[Any], dict[str, Any]], set[str], s
     (game_pb2.Standing, jsonview.standing_json, set(), set()),
     (armadora_pb2.ArmadoraTerritory, jsonview.territory_json, set(), set()),
     (armadora_pb2.ArmadoraTerritoryScore, jsonview.territory_score_json, {"territory"}, set()),
+    (judgement_pb2.Hint, judgement_json.hint_json, set(), set()),
+    (judgement_pb2.MoveProspect, judgement_json.move_prospect_json, {"prospect"}, set()),
+    (judgement_pb2.Prospect, judgement_json.prospect_json, set(), set()),
+    (judgement_pb2.MoveJudgement, judgement_json.move_judgement_json, set(), set()),
+    (judgement_pb2.Judgement, judgement_json.judgement_json, set(), set()),
 ]
 
 

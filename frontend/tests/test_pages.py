@@ -158,7 +158,7 @@ async def test_one_click_starts_a_game_against_the_computer(hall: FakeLobby) -> 
 
     assert response.headers["Location"] == f"/table/{TABLE_ID}"
     assert hall.requests("CreateTable")[0].wish.nickname == "Guest"
-    assert [request.bot for request in hall.requests("AddBot")] == ["greedy"]
+    assert [request.bot for request in hall.requests("AddBot")] == ["easy"]
     assert len(hall.requests("StartTable")) == 1
 
 
@@ -214,7 +214,6 @@ async def test_a_refused_nickname_is_not_remembered(hall: FakeLobby) -> None:
         {"seats": ""},
         {"faction": "dwarf"},
         {"visibility": "secret"},
-        {"bots": "cheater"},
         {"nickname": "x" * 201},
         {"advanced": "yes"},
         {"teams": "2"},

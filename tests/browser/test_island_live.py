@@ -298,11 +298,12 @@ def test_it_is_told_who_is_awaited_late_or_out(
     table, page = follow(person, address), person.page
     rows = page.locator("#armies tr")
     expect(rows.filter(has_text="Nightjar")).to_contain_text("program · to move")
-    expect(rows.filter(has_text="Thistle")).to_contain_text("computer · to move")
+    expect(rows.filter(has_text="Thistle")).to_contain_text("computer · Hunter · thinking…")
     table.play(2, to_move=[0, 2, 3], out=[1])
     expect(rows.filter(has_text="Demo")).to_contain_text("program · out of the match")
-    expect(rows.filter(has_text="Hunter")).to_contain_text("computer · gave no orders")
-    expect(rows.filter(has_text="Hunter")).to_contain_text("computer · to move")
+    hunter = rows.filter(has=page.locator(".army-name", has_text="Hunter"))
+    expect(hunter).to_contain_text("computer · gave no orders")
+    expect(hunter).to_contain_text("computer · thinking…")
     person.press("ArrowLeft")
     expect(page.locator("#armies")).not_to_contain_text("to move")
 

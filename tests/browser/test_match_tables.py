@@ -55,6 +55,7 @@ def test_a_table_fills_and_starts(sit_down: Callable[..., Person]) -> None:
 
     expect(guest.page.locator(".seat.mage b")).to_have_text("Tobias (you)")
     expect(page.locator(".seat.mage b")).to_have_text("Tobias")
+    page.locator("#add-bot").get_by_text("Other computers").click()
     page.locator("#add-bot [value=Walker]").click()
     expect(page.locator(".seat.goblin span")).to_have_text("Goblins · computer")
     expect(guest.page.locator("#waiting-hint")).to_have_text("Mirela starts the match.")
@@ -170,7 +171,8 @@ def test_whoever_hosts_without_an_army_may_close_the_table(
     expect(guest.page.locator("#join")).to_be_visible()
     page.goto(host.home)
     own = page.locator(".table-row-own")
-    expect(own.locator(".table-about")).to_have_text("Ork Island · 200 rounds · waiting for armies")
+    about = "Ork Island · 200 rounds · computer: Hunter · waiting for armies"
+    expect(own.locator(".table-about")).to_have_text(about)
     own.get_by_role("link").click()
 
     page.get_by_role("button", name="Close this table").click()

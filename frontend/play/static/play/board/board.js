@@ -8,6 +8,7 @@ import { ghost, legalMarks } from "./offers.js";
 import { lineRing, squareRing } from "./pieces.js";
 import { SQUARES, squareName } from "./places.js";
 import { listenToPointer } from "./pointing.js";
+import { suggested } from "./suggestion.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
 /** @typedef {import("./picture.js").Scene} Scene */
@@ -22,7 +23,7 @@ import { listenToPointer } from "./pointing.js";
  */
 
 const REFUSED_STAYS = 1100;
-const LAYERS = ["ground", "underneath", "legal", "pieces", "ghost", "above", "labels", "hits"];
+const LAYERS = ["ground", "underneath", "legal", "pieces", "suggestion", "ghost", "above", "labels", "hits"];
 const NOTHING = { squares: [], lines: [], tokens: [] };
 
 /** Make the board in a drawing. @param {SVGSVGElement} drawing @param {BoardActions} actions */
@@ -57,6 +58,7 @@ export function createBoard(drawing, actions) {
     renew("legal", legalMarks, "view", "offer");
     if (!previous || previous.told.faces !== picture.told.faces) layers.pieces.replaceChildren(pieces(scene));
     else renew("pieces", pieces, "view", "factions", "offer", "spotlight");
+    renew("suggestion", suggested, "view", "suggestion");
     renew("ghost", (now) => ghost(now, pointer.pointed()), "view", "offer");
     renew("above", above, "view", "offer", "spotlight", "cursor", "told");
   }

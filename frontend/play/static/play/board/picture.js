@@ -20,6 +20,10 @@
  * @property {number | null} square chosen
  * @property {number[]} chosen lines
  *
+ * @typedef {object} Suggestion a move that the expert would play
+ * @property {import("../table/types.js").Act} act
+ * @property {Faction} faction of who would play it
+ *
  * @typedef {object} Told how far the end has been told
  * @property {"down" | "turning" | "up"} faces of the warriors
  * @property {number} territories how many have been told; Infinity for all
@@ -34,6 +38,7 @@
  * @property {number[][]} closing territories to be seen closing, the first time
  * @property {boolean} isOwn whether what arrives was the visitor's own act, and is awaited
  * @property {Offer | null} offer
+ * @property {Suggestion | null} suggestion
  * @property {Spotlight | null} spotlight
  * @property {Cursor | null} cursor
  * @property {Told} told

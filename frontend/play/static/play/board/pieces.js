@@ -139,6 +139,7 @@ const RINGS = {
   fresh: [53, 15, 13],
   refused: [56, 17, 14],
   focused: [52, 16, 13],
+  suggested: [56, 17, 14],
 };
 
 /** Draw a ring round a line. @param {Place} place @param {keyof typeof RINGS} kind */
@@ -150,7 +151,7 @@ export function lineRing({ x, y, standing }, kind) {
   return ring({ ...box, rx: radius }, kind);
 }
 
-/** Draw a ring inside a square. @param {{x: number, y: number}} corner @param {"chosen" | "refused" | "focused"} kind */
+/** Draw a ring inside a square. @param {{x: number, y: number}} corner @param {"chosen" | "refused" | "focused" | "suggested"} kind */
 export function squareRing({ x, y }, kind) {
   const inset = kind === "focused" ? 3 : 5;
   const side = 100 - 2 * inset;

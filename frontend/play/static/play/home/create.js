@@ -1,5 +1,6 @@
 /** The create form: what needs more seats than chosen cannot be chosen, and the button says what it will do. */
 import { byId } from "../shared/dom.js";
+import { tellChosen } from "../shared/opponents.js";
 
 const TEAM_SEATS = 4;
 
@@ -21,7 +22,9 @@ function followOpponents(form, others) {
   /** @type {HTMLSelectElement[]} */
   const choices = Array.from(form.querySelectorAll("[name=bots]"));
   choices.forEach((choice, index) => (choice.disabled = index >= others));
-  form.toggleAttribute("data-all-computers", choices.slice(0, others).every((choice) => choice.value));
+  const chosen = choices.slice(0, others).map(({ value }) => value);
+  form.toggleAttribute("data-all-computers", chosen.every(Boolean));
+  tellChosen(form, chosen);
 }
 
 /** Partners are for four. @param {HTMLFormElement} form @param {boolean} arePossible */

@@ -1,5 +1,6 @@
 /** The form that opens a table of Ork Island: one army at most is yours, and a file of settings is read when chosen. */
 import { byId } from "../shared/dom.js";
+import { tellChosen } from "../shared/opponents.js";
 import { sendOnce } from "../shared/once.js";
 import { readSettings } from "./settings.js";
 
@@ -21,6 +22,7 @@ function follow() {
   const chosen = armies.map(({ value }) => value);
   const isOwn = chosen.includes(ME);
   /** @type {HTMLInputElement} */ (byId("match-nickname")).required = isOwn;
+  tellChosen(form, chosen);
   form.dataset.then = chosen.includes(OPEN) ? "share" : isOwn ? "start" : "watch";
 }
 

@@ -1,6 +1,7 @@
 /** The list of tables: rows made from the page's own templates, filled with what the hall sent. */
 import { byId } from "../shared/dom.js";
 import { fill, gettext, ngettext } from "../shared/i18n.js";
+import { computersOf, nameWithLevel } from "../shared/opponents.js";
 import { whoBegins } from "../table/options.js";
 
 /** @typedef {import("../table/types.js").Table} Armadora */
@@ -76,8 +77,8 @@ function about(table, isOwn) {
   const players = fill(ngettext("%(seats)s player", "%(seats)s players", seats.length), { seats: seats.length });
   const waiting = hasFreeSeat({ seats }) ? gettext("waiting for players") : gettext("everybody is here");
   const running = isOwn ? fill(gettext("move %(number)s"), { number: ply + 1 }) : gettext("being played");
-  const parts = ["Armadöra", players, ...unusual(table), status === "open" ? waiting : running];
-  return joined(parts);
+  const parts = ["Armadöra", players, computersOf(seats), ...unusual(table), status === "open" ? waiting : running];
+  return joined(parts.filter(Boolean));
 }
 
 /** Describe a match; whose turn it is tells nothing where all have theirs at once. @param {OrkIsland} table */
@@ -86,7 +87,8 @@ function aboutIsland({ options, seats, status, is_practice }) {
   const rounds = fill(ngettext("%(count)s round", "%(count)s rounds", nb_rounds), { count: nb_rounds });
   const waiting = hasFreeSeat({ seats }) ? gettext("waiting for armies") : gettext("everybody is here");
   const state = status === "open" ? waiting : gettext("being played");
-  return [gettext("Ork Island"), rounds, is_practice ? gettext("practice") : "", state].filter(Boolean);
+  const practice = is_practice ? gettext("practice") : "";
+  return [gettext("Ork Island"), rounds, computersOf(seats), practice, state].filter(Boolean);
 }
 
 /** @param {Table} table @returns {table is OrkIsland} */
@@ -107,15 +109,16 @@ function unusual(table) {
     advanced ? gettext("advanced") : "",
     teams ? gettext("partners") : "",
     memory ? gettext("from memory") : "",
+    table.has_hints ? gettext("practice") : "",
     who ? fill(gettext("%(who)s begins"), { who }) : "",
   ].filter((words) => words);
 }
 
-/** @param {Pick<Seat, "nickname" | "faction">} seat */
-function seatTile({ nickname, faction }) {
+/** @param {Pick<Seat, "nickname" | "faction" | "bot">} seat */
+function seatTile({ nickname, faction, bot }) {
   const template = /** @type {HTMLTemplateElement} */ (byId("table-seat"));
   const tile = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
-  const name = nickname || gettext("free");
+  const name = nickname ? nameWithLevel(nickname, bot) : gettext("free");
   tile.title = name;
   part(tile, ".sr").textContent = name;
   part(tile, "svg").classList.toggle("free-tile", !nickname);

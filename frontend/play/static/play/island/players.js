@@ -1,5 +1,6 @@
 /** Who commands each army, and what is awaited of them: a line below each name. */
 import { gettext } from "../shared/i18n.js";
+import { levelOf } from "../shared/opponents.js";
 import { LATE } from "./match.js";
 
 /** @typedef {import("./live_types.js").LiveState} LiveState */
@@ -46,7 +47,9 @@ export function createPlayers(live, changed) {
       isNow && state.view?.out.includes(seat)
         ? gettext("out of the match")
         : isNow && isAwaited(seat)
-          ? gettext("to move")
+          ? state.table.seats[seat].bot
+            ? gettext("thinking…")
+            : gettext("to move")
           : isLate
             ? gettext("gave no orders")
             : "";
@@ -56,9 +59,9 @@ export function createPlayers(live, changed) {
 
 /** @param {LiveState} state @param {number} seat */
 function kindOf({ table, seat: own }, seat) {
-  const { bot, is_program } = table.seats[seat];
+  const { nickname, bot, is_program } = table.seats[seat];
   if (seat === own) return gettext("you");
-  if (bot) return gettext("computer");
+  if (bot) return [gettext("computer"), levelOf(nickname, bot)].filter(Boolean).join(" · ");
   return is_program ? gettext("program") : gettext("player");
 }
 

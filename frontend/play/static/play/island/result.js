@@ -2,6 +2,7 @@
 import { listenToCopy } from "../shared/clipboard.js";
 import { byId } from "../shared/dom.js";
 import { fill, gettext, listed, pgettext } from "../shared/i18n.js";
+import { offerLevel } from "../shared/opponents.js";
 import { say } from "../table/speak.js";
 import { grouped } from "./numbers.js";
 import { isToldToEnd } from "./stage.js";
@@ -27,6 +28,7 @@ export function createResult(stage, live) {
     if (!isToldToEnd(stage.get()) || !standings.length) return void (card.hidden = true);
     if (card.hidden) {
       card.hidden = false;
+      offerLevel(byId("rematch"), state.table.seats);
       byId("result-title").textContent = headline(state, standings);
       byId("result-margin").textContent = details(state, standings);
       say([headline(state, standings), details(state, standings)].join(". "));
@@ -51,7 +53,7 @@ function offerNext({ table, seat }) {
   link.href = link.dataset.address?.replace("0", next) ?? "";
   const form = byId("rematch");
   form.hidden = !next && seat === null && !("isHost" in form.dataset);
-  byId("rematch-go").hidden = Boolean(next);
+  byId("rematch-choice").hidden = Boolean(next);
 }
 
 /** List who reached what, the first first. @param {LiveState} state */

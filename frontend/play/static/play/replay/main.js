@@ -1,5 +1,6 @@
 /** Wires the replay: the stage says where it stands, the parts of a table show it, presses and keys move it. */
 import { createBoard } from "../board/board.js";
+import { createExpert } from "../expert/panel.js";
 import { ALL_TOLD } from "../board/picture.js";
 import { byId } from "../shared/dom.js";
 import { listenToEnd, markTerritory, renderEnd } from "../table/end.js";
@@ -35,7 +36,8 @@ const note = createTerritoryNote(store);
 const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board-drawing")));
 const board = createBoard(drawing, { square() {}, line() {}, point: note.point });
 const picture = createPicturing();
-const settle = createSettling(stage, store.get, { title: root.dataset.title ?? "", hasAddress: Boolean(views) });
+const expert = views ? createExpert(stage, store.get, { suggest, toggled: () => settle() }) : null;
+const settle = createSettling(stage, store.get, { title: root.dataset.title ?? "", hasAddress: Boolean(views), expert });
 const tableParts = [showBoard, createPlates(sheets.openPlates), renderEnd];
 const parts = [
   createTransport(stage),
@@ -62,19 +64,22 @@ stage.subscribe((showing) => {
   if (!showing.game) return;
   showPosition(showing, previous);
   for (const render of parts) render(showing, previous);
+  expert?.render();
   settle();
 });
 
 listenToPlates(store.get, spotlight);
 listenToEnd(store.get, spotlight);
-listenToKeys({ go: (step) => go(stage, step), look, help: sheets.openKeys });
+listenToKeys({ go: (step) => go(stage, step), look, expert: askExpert, help: sheets.openKeys });
 if (views) {
-  offerLink(stage);
+  const place = readPlace(location.search, Number(root.dataset.seats));
+  offerLink(stage, () => expert?.isOpen() ?? false);
   byId("again").addEventListener("click", () => stage.look(stage.get().as));
   stage.begin(
     createLoader((as) => fetch(`${views}?as=${as}`, { headers: { Accept: "application/json" } })),
-    readPlace(location.search, Number(root.dataset.seats)),
+    place,
   );
+  if (place.expert) expert?.open(true);
 } else {
   createUpload(stage);
   offerText(stage);
@@ -90,6 +95,22 @@ function showBoard(state, previous) {
 /** @param {Spotlight | null} wanted */
 function spotlight(wanted) {
   store.set({ spotlight: wanted });
+}
+
+/** Show a better move on the board, or none. @param {State["suggestion"]} suggestion */
+function suggest(suggestion) {
+  const shown = store.get().suggestion;
+  if (shown?.move !== suggestion?.move || shown?.seat !== suggestion?.seat) store.set({ suggestion });
+}
+
+/** @param {string} key */
+function askExpert(key) {
+  if (!expert || !stage.get().game) return false;
+  if (key === "e") expert.toggle();
+  else if (expert.isOpen() && key === "t") return expert.turn();
+  else if (expert.isOpen() && key === "n") return expert.slip();
+  else return false;
+  return true;
 }
 
 /** Look as somebody; false if there is no such seat, or no game. @param {import("./game.js").Perspective} as */

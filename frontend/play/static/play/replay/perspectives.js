@@ -2,6 +2,7 @@
 import { warriorPicture } from "../board/pieces.js";
 import { byId, html } from "../shared/dom.js";
 import { fill, gettext } from "../shared/i18n.js";
+import { nameWithLevel } from "../shared/opponents.js";
 import { factionName, peopleOf } from "../table/people.js";
 
 /** @typedef {import("../table/types.js").State} State */
@@ -26,14 +27,15 @@ export function createPerspectives(stage, state) {
         choice("spectator", gettext("As spectators saw it"), gettext("Spectators")),
       );
       seats.replaceChildren(
-        ...peopleOf(state()).map(({ seat, name, faction }) =>
-          choice(
+        ...peopleOf(state()).map(({ seat, name, faction, level }) => {
+          const who = { name: nameWithLevel(name, level), faction: factionName(faction) };
+          return choice(
             String(seat),
-            fill(gettext("As %(name)s saw it, %(faction)s"), { name, faction: factionName(faction) }),
+            fill(gettext("As %(name)s saw it, %(faction)s"), who),
             warriorPicture(faction, 0, "down"),
             html("span", {}, name),
-          ),
-        ),
+          );
+        }),
       );
     }
     for (const input of document.querySelectorAll("input[name=as]"))

@@ -4,9 +4,9 @@ import { byId, html } from "../shared/dom.js";
 import { gettext } from "../shared/i18n.js";
 import { linkTo } from "./address.js";
 
-/** Copy the link to where the replay stands. @param {import("./stage.js").Stage} stage */
-export function offerLink(stage) {
-  listenToCopy("copy-link", () => linkTo(stage.get()), gettext("Link copied."));
+/** Copy the link to where the replay stands. @param {import("./stage.js").Stage} stage @param {() => boolean} withExpert */
+export function offerLink(stage, withExpert) {
+  listenToCopy("copy-link", () => linkTo(stage.get(), withExpert()), gettext("Link copied."));
 }
 
 /** Offer the text that the page holds as a file. @param {import("./stage.js").Stage} stage */

@@ -24,5 +24,6 @@ function renew(form) {
 /** @param {HTMLFormElement} form @param {boolean} sent */
 function mark(form, sent) {
   form.toggleAttribute("data-sent", sent);
-  form.querySelectorAll("button").forEach((button) => button.setAttribute("aria-disabled", String(sent)));
+  for (const button of form.elements)
+    if (button instanceof HTMLButtonElement) button.setAttribute("aria-disabled", String(sent));
 }

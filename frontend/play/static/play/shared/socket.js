@@ -8,8 +8,9 @@ const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
 
-/** The code of a close after which there is nothing to come back to. */
+/** The codes of a close after which there is nothing to come back to: no such table, and all is told. */
 export const GONE = 4404;
+export const DONE = 1000;
 
 /**
  * @typedef {object} SocketActions
@@ -26,7 +27,7 @@ export function openSocket(actions) {
   let tries = 0;
   let retry = 0;
   let pong = 0;
-  let isGone = false;
+  let isOver = false;
 
   function connect() {
     clearTimeout(retry);
@@ -56,8 +57,8 @@ export function openSocket(actions) {
     clearTimeout(pong);
     socket = null;
     actions.closed(code);
-    isGone = code === GONE;
-    if (isGone) return;
+    isOver = code === GONE || code === DONE;
+    if (isOver) return;
     const pause = PAUSES[Math.min(tries, PAUSES.length - 1)];
     tries += 1;
     retry = setTimeout(connect, pause * (0.5 + Math.random()));
@@ -65,7 +66,7 @@ export function openSocket(actions) {
 
   /** Let go of the connection, however it stands, and open a new one. */
   function reconnect() {
-    if (isGone) return;
+    if (isOver) return;
     const old = socket;
     socket = null;
     old?.close();

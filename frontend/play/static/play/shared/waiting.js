@@ -31,8 +31,9 @@ export function freeSeats({ seats }) {
   return seats.filter(({ nickname }) => !nickname).map(({ index }) => index);
 }
 
-/** Give the focus to a button of the room when what had it is gone. @param {HTMLElement} room */
-export function keepFocus(room) {
+/** Give the focus back to what had it and is in the room again, or to a button of the room. @param {HTMLElement} room @param {Element | null} focused */
+export function keepFocus(room, focused) {
+  if (focused?.isConnected) /** @type {HTMLElement} */ (focused).focus();
   const { activeElement } = document;
   if (activeElement && room.contains(activeElement) && activeElement.checkVisibility()) return;
   const buttons = /** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll("button:not(.remove)"));

@@ -1,6 +1,7 @@
 /** How it goes on after the end: a game with the same people, at a table of its own. */
 import { byId, svg, use } from "../shared/dom.js";
 import { gettext } from "../shared/i18n.js";
+import { offerLevel } from "../shared/opponents.js";
 import { ownSeat } from "./people.js";
 
 /** @typedef {import("./types.js").TableState} TableState */
@@ -22,7 +23,8 @@ export function renderAgain(state, previous) {
   link.hidden = !next;
   link.href = location.pathname.replace(state.table?.id ?? "", next);
   byId("rematch").hidden = ownSeat(state) === null;
-  byId("rematch-go").hidden = Boolean(next);
+  byId("rematch-choice").hidden = Boolean(next);
+  if (!previous?.view?.outcome) offerLevel(byId("rematch"), state.table?.seats ?? []);
   link.replaceChildren(
     svg("svg", { class: "icon", "aria-hidden": "true" }, use("i-play")),
     gettext("To the next game"),

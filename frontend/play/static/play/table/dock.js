@@ -12,20 +12,21 @@ import {
   waitingSentence,
 } from "./dock_sentences.js";
 import { createHand } from "./hand.js";
+import { createHintRow } from "./hint_row.js";
 import { isYourTurn, moverOf, ownSeat } from "./people.js";
 import { canUndo, moveOf } from "./selection.js";
 import { createSwitch } from "./switch.js";
 import { createTokens } from "./tokens.js";
 import { reinforcementWarning } from "./warning.js";
 
-/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").TableState} State */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Mode} Mode */
 /** @typedef {import("./types.js").Selection} Selection */
-/** @typedef {{value: (value: number) => void, mode: (mode: Mode) => void, undo: () => void, confirm: () => void}} DockActions */
+/** @typedef {{value: (value: number) => void, mode: (mode: Mode) => void, undo: () => void, confirm: () => void, hints: import("./hint_row.js").HintActions}} DockActions */
 
 /** What the dock shows; while these stay, it is left alone, so that a press is not lost. */
-const KEYS = /** @type {const} */ (["table", "view", "selection", "pending", "connection"]);
+const KEYS = /** @type {const} */ (["table", "view", "selection", "pending", "connection", "asking", "hint"]);
 
 /** Make the dock. @param {DockActions} actions */
 export function createDock(actions) {
@@ -35,13 +36,14 @@ export function createDock(actions) {
   const handBox = html("div", { class: "hand" }, handTitle, hand.list);
   const modes = createSwitch(actions.mode);
   const tokens = createTokens({ aim: actions.mode, explain: () => shown && renderSentence(shown) });
-  const acts = html("div", { class: "acts" }, modes.group, tokens.group);
+  const bar = createBar(actions);
+  const hints = createHintRow({ ...actions.hints, take });
+  const acts = html("div", { class: "acts" }, modes.group, tokens.group, hints.button);
   const sentence = html("p", { class: "say", id: "dock-sentence" });
   const mover = html("div", { class: "mover" });
-  const bar = createBar(actions);
   /** @type {State | null} */
   let shown = null;
-  dock.append(html("div", { class: "act" }, acts, mover, sentence), handBox);
+  dock.append(html("div", { class: "act" }, acts, mover, sentence, hints.row), handBox);
 
   /** @param {State} state @param {State | null} previous */
   function render(state, previous) {
@@ -53,6 +55,9 @@ export function createDock(actions) {
     dock.dataset.mode = selection?.mode ?? "none";
     dock.classList.toggle("is-on", isOn);
     dock.classList.toggle("is-keeping", isMoveKept(state));
+    hints.render(state, previous);
+    dock.classList.toggle("has-hints", Boolean(state.table?.has_hints) && seat !== null);
+    dock.classList.toggle("is-hinting", !hints.row.hidden);
     handBox.hidden = seat === null;
     handTitle.textContent = handTitleOf(view, seat);
     hand.render(state);
@@ -65,6 +70,12 @@ export function createDock(actions) {
     renderSentence(state);
     bar.element.hidden = !isOn;
     if (isOn) bar.render(state, view, selection);
+  }
+
+  /** Choose what the expert suggests, and go on to where it is confirmed: the button that was pressed is gone. @param {number} index */
+  function take(index) {
+    actions.hints.take(index);
+    bar.go.focus();
   }
 
   /** @param {State} state */
@@ -119,7 +130,7 @@ function createBar(actions) {
     );
   }
 
-  return { element, render };
+  return { element, go, render };
 }
 
 /** @param {View} view @param {number | null} seat */

@@ -18,6 +18,7 @@ import { squareName } from "../board/places.js";
 /** Say what is chosen and what may follow. @param {State} state @param {View} view @param {Selection} selection */
 export function choiceSentence(state, view, selection) {
   if (state.pending) return strong(pendingSentence(state));
+  if (state.asking) return strong(gettext("The expert is thinking about your turn…"));
   const { mode, value, square, lines } = selection;
   if (mode === "pass") return rich(withoutYou(view), { start: strong(gettext("Pass for good?")) });
   if (mode === "palisades") return palisadesSentence(view, selection);

@@ -6,7 +6,7 @@ import { fill, gettext, listed, ngettext, npgettext, pgettext, rich } from "../s
 import { contenderAt, contendersOf, ranking } from "./contenders.js";
 import { goldFlow } from "./flow.js";
 import { headline, margin, winnersOf } from "./headline.js";
-import { factionName, hasTeams, personAt } from "./people.js";
+import { factionName, fullName, hasTeams, personAt } from "./people.js";
 import { goldOf, takenBy, tieBreaks } from "./scoring.js";
 import { goldCount } from "./sentences.js";
 
@@ -36,7 +36,7 @@ export function renderEnd(state, previous) {
     ),
     html("div", {}, html("h2", {}, headline(state, outcome)), html("p", {}, margin(state, outcome))),
   );
-  byId("rank").replaceChildren(...order.map((ranked) => rankRow(state, outcome, ranked)));
+  byId("rank").replaceChildren(...order.map((ranked) => rankRow(outcome, ranked)));
   const said = margin(state, outcome);
   const ties = tieBreaks(state, outcome).filter((sentence) => sentence !== said);
   byId("ties").replaceChildren(...ties.map((sentence) => html("p", {}, sentence)));
@@ -79,8 +79,8 @@ export function markTerritory(index) {
     row.classList.toggle("pointed", row.getAttribute("data-territory") === String(index));
 }
 
-/** @param {Game} state @param {Outcome} outcome @param {ReturnType<typeof ranking>[number]} ranked */
-function rankRow(state, outcome, { side, people, name, faction, is_you, score, rank }) {
+/** @param {Outcome} outcome @param {ReturnType<typeof ranking>[number]} ranked */
+function rankRow(outcome, { side, people, name, faction, is_you, score, rank }) {
   const taken = takenBy(outcome, side)
     .map(({ letter, gold }) => `${letter} ${gold}`)
     .join(" + ");
@@ -98,7 +98,7 @@ function rankRow(state, outcome, { side, people, name, faction, is_you, score, r
     html(
       "div",
       {},
-      html("b", {}, hasTeams(state) && teamPicture(side), name),
+      people.length > 1 ? html("b", {}, teamPicture(side), name) : fullName(people[0]),
       html("span", { class: "rank-sum" }, fill(gettext("%(faction)s: %(sum)s"), { faction: who, sum })),
     ),
     html(

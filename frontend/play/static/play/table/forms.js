@@ -4,20 +4,27 @@ import { fill, gettext } from "../shared/i18n.js";
 
 /** @typedef {{ok: true, url: string} | {ok: false, reason: string, message: string}} Answer */
 
-/** Send every form marked data-send this way. @param {HTMLElement} root */
+/**
+ * Send every form marked data-send this way: "follow" goes where the answer leads, "stay" stays, and of "last" the
+ * last choice counts, so that what is chosen while one is on its way is sent after it.
+ * @param {HTMLElement} root
+ */
 export function sendForms(root) {
   root.addEventListener("submit", async (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!form.matches("[data-send]")) return;
     event.preventDefault();
-    if (form.ariaBusy === "true") return;
+    if (form.ariaBusy === "true") return void form.toggleAttribute("data-again", form.dataset.send === "last");
     mark(form, true);
     const answer = await send(form.action, new FormData(form, event.submitter));
     form.querySelector(".refusal")?.remove();
     if (!answer.ok) form.prepend(html("p", { class: "refusal", role: "alert" }, answer.message));
     const isLeaving = answer.ok && form.dataset.send === "follow";
-    if (isLeaving) location.assign(answer.url);
-    else mark(form, false);
+    if (isLeaving) return location.assign(answer.url);
+    mark(form, false);
+    if (form.hasAttribute("data-again")) form.requestSubmit();
+    else if (!answer.ok && form.dataset.send === "last") form.reset();
+    form.removeAttribute("data-again");
   });
   // Back in a page that the browser kept: everything may be sent again.
   addEventListener("pageshow", () => root.querySelectorAll("form").forEach((form) => mark(form, false)));

@@ -10,9 +10,9 @@ import { seenSentence } from "./sentences.js";
 /**
  * Make the reader of frames.
  * @param {ReturnType<typeof import("./store.js").createStore>} store
- * @param {{toast: ReturnType<typeof import("./toast.js").createToast>, reconnect: () => void}} actions
+ * @param {{toast: ReturnType<typeof import("./toast.js").createToast>, hint: (frame: any) => void, reconnect: () => void}} actions
  */
-export function createFrames(store, { toast, reconnect }) {
+export function createFrames(store, { toast, hint, reconnect }) {
   let isLate = false; // an act came too late, and the view that follows tells who was faster
 
   /** @type {Record<string, (frame: any) => void>} */
@@ -35,12 +35,15 @@ export function createFrames(store, { toast, reconnect }) {
       if (store.get().pending?.id === id) store.set({ pending: null });
     },
     refused({ id, reason, message, rule }) {
-      const state = store.get();
-      if (id && state.pending?.id !== id) return;
-      store.set({ pending: null });
-      isLate = reason === "STALE_PLY";
-      if (!isLate) toast.refuse({ text: message, rule });
+      const { pending, asking } = store.get();
+      const isOfHint = Boolean(id) && asking?.id === id;
+      if (id && !isOfHint && pending?.id !== id) return;
+      store.set(isOfHint ? { asking: null } : { pending: null });
+      const isStale = reason === "STALE_PLY";
+      isLate = isStale && !isOfHint;
+      if (!isStale) toast.refuse({ text: message, rule });
     },
+    hint,
     away({ what }) {
       store.set({ away: what });
     },

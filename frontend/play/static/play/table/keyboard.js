@@ -21,6 +21,8 @@ import { aimsAtLines, moveOf } from "./selection.js";
  * @property {() => void} confirm
  * @property {() => void} undo
  * @property {() => void} stepBack
+ * @property {() => void} hint ask the expert, or go on to its next move
+ * @property {() => void} takeHint
  * @property {() => void} readTurn
  * @property {(square: number) => void} readTerritory
  * @property {() => void} help
@@ -73,6 +75,7 @@ export function listenToKeys(board, actions) {
     else if (key === "r") move(turn(geometry, cursor));
     else if (key === "u") actions.undo();
     else if (key === "g") typed = "";
+    else if (key === "e") (event.shiftKey ? actions.takeHint : actions.hint)();
     else if (key === "t") actions.readTurn();
     else if (key === "h") actions.readTerritory(cursor.square);
     else if (key === "?") actions.help();

@@ -8,6 +8,7 @@ import { byId } from "../shared/dom.js";
 import { listenToEnd, markTerritory, renderEnd } from "./end.js";
 import { sendForms } from "./forms.js";
 import { createFrames } from "./frames.js";
+import { createHints } from "./hints.js";
 import { listenToKeys } from "./keyboard.js";
 import { createLog } from "./log.js";
 import { createNews } from "./news.js";
@@ -42,7 +43,11 @@ const toast = createToast();
 const connection = createConnection(store);
 const sheets = createSheets();
 let isRevealing = false; // the end has been told, and the log is asked for from its beginning
-const frames = createFrames(store, { toast, reconnect: () => socket.reconnect() });
+const frames = createFrames(store, {
+  toast,
+  hint: (frame) => hints.receive(frame),
+  reconnect: () => socket.reconnect(),
+});
 
 const socket = openSocket({
   address: () => `${root.dataset.socket}?ply=${isRevealing ? 0 : store.get().log.length}`,
@@ -51,6 +56,7 @@ const socket = openSocket({
     store.reopen();
     connection.opened();
     turn.resend();
+    hints.resend();
   },
   closed(code) {
     if (code === GONE) connection.gone();
@@ -64,10 +70,9 @@ const turn = createTurn(store, {
     if (place) board.refuse(place);
   },
   clearToast: toast.clear,
-  send(frame) {
-    if (!socket.send(frame)) connection.lose();
-  },
+  send,
 });
+const hints = createHints(store, { send, take: turn.take });
 
 const note = createTerritoryNote(store);
 const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board-drawing")));
@@ -75,7 +80,7 @@ const board = createBoard(drawing, { square: pressSquare, line: turn.line, point
 const picture = createPicturing();
 let told = ALL_TOLD;
 const log = createLog((spotlight) => store.set({ spotlight }));
-const dock = createDock({ value: turn.value, mode: turn.mode, undo: turn.undo, confirm: turn.confirm });
+const dock = createDock({ value: turn.value, mode: turn.mode, undo: turn.undo, confirm: turn.confirm, hints });
 const parts = [
   showPhase,
   renderBoard,
@@ -119,6 +124,8 @@ const keys = listenToKeys(frame, {
   confirm: turn.confirm,
   undo: turn.undo,
   stepBack: turn.stepBack,
+  hint: hints.next,
+  takeHint: () => hints.take(),
   readTurn: () => say(spokenTurn(store.get())),
   readTerritory,
   help: sheets.openKeys,
@@ -132,6 +139,11 @@ document.addEventListener("keydown", ({ key }) => {
   const isFree = activeElement === document.body || activeElement?.closest("#dock, #confirm");
   if (key === "Escape" && isFree && !document.querySelector("dialog[open]")) turn.stepBack();
 });
+
+/** @param {object} frame */
+function send(frame) {
+  if (!socket.send(frame)) connection.lose();
+}
 
 /** @param {number} square */
 function pressSquare(square) {

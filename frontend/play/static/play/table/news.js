@@ -1,8 +1,9 @@
 /** Speaks what happens at the table: moves, whose turn it is, the end. */
 import { isMoveKept, pendingSentence } from "./connection.js";
 import { fill, gettext } from "../shared/i18n.js";
+import { nameWithLevel } from "../shared/opponents.js";
 import { headline } from "./headline.js";
-import { hasTeams, isYourTurn, ownSeat } from "./people.js";
+import { hasTeams, isThinking, isYourTurn, moverOf, ownSeat } from "./people.js";
 import { parseMove } from "../board/places.js";
 import { letterAt } from "../board/letters.js";
 import { contenderAt, ranking } from "./contenders.js";
@@ -18,6 +19,8 @@ const BACKLOG = 4;
 
 /** Make the speaker. */
 export function createNews() {
+  let hasSaidThinking = false; // once is enough: whose turn it is can be asked for
+
   /** @param {State} state @param {State | null} previous */
   return function speak(state, previous) {
     const { view } = state;
@@ -29,6 +32,11 @@ export function createNews() {
       for (const entry of entries) if (!isOwnLook(state, entry)) say(spokenMove(state, entry));
     }
     if (view.outcome && !before?.outcome) say(spokenEnd(state, view.outcome));
+    const mover = moverOf(state);
+    if (mover && isThinking(state, mover) && !hasSaidThinking) {
+      hasSaidThinking = true;
+      say(fill(gettext("%(name)s, a computer, is thinking."), { name: nameWithLevel(mover.name, mover.level) }));
+    }
     if (!isYourTurn(state) || view.ply === before?.ply) return;
     sayNow(view.advanced?.main_action_due ? gettext("Now your action.") : gettext("Your turn."));
   };

@@ -26,6 +26,11 @@ export function choicesOf(table) {
       name: gettext("Memory"),
       explanation: gettext("your warriors stay face down for you, too."),
     });
+  if (table.has_hints)
+    choices.push({
+      name: gettext("Practice"),
+      explanation: gettext("on their turn, people may ask the expert for a hint."),
+    });
   const who = whoBegins(table);
   if (who) choices.push({ name: gettext("First"), explanation: fill(gettext("%(who)s begins."), { who }) });
   return choices;

@@ -1,5 +1,7 @@
 /** Who sits at the table, and what they are called on this page. */
 import { gettext } from "../shared/i18n.js";
+import { html } from "../shared/dom.js";
+import { opponentName } from "../shared/opponents.js";
 import { sideOf } from "../board/sides.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -12,6 +14,7 @@ import { sideOf } from "../board/sides.js";
  * @property {Faction} faction
  * @property {boolean} is_you
  * @property {boolean} is_bot
+ * @property {string} level which computer opponent it is; empty for people and programs
  */
 
 /** Answer who has a seat. @param {Game} state @param {number} seat @returns {Person} */
@@ -24,6 +27,7 @@ export function personAt(state, seat) {
     faction: found?.faction || "orc",
     is_you,
     is_bot: Boolean(found?.bot),
+    level: opponentName(found?.bot ?? ""),
   };
 }
 
@@ -61,6 +65,16 @@ export function isYourTurn(state) {
 export function moverOf(state) {
   const seat = state.view?.to_move[0];
   return seat === undefined ? null : personAt(state, seat);
+}
+
+/** Write a name, a computer's with its level behind: "Fox · hard". @param {Person} person */
+export function fullName({ name, level }) {
+  return html("b", {}, name, level && html("small", { class: "of-level" }, ` · ${level}`));
+}
+
+/** Tell whether a computer is at its move; nobody is in a game that is looked at again. @param {Game} state @param {Person} person */
+export function isThinking({ view, is_replay }, { seat, is_bot }) {
+  return is_bot && !is_replay && Boolean(view?.to_move.includes(seat));
 }
 
 /** Name a faction. @param {Faction} faction */

@@ -1,4 +1,5 @@
 /** The state of the page as the picture that the board draws. */
+import { parseMove } from "../board/places.js";
 import { arrivalsOf, lastTurn, newlyClosed, placesOf, recentEntries } from "../board/recent.js";
 import { hasTeams, personAt } from "./people.js";
 import { aimsAtLines, offeredLines, offeredSquares } from "./selection.js";
@@ -23,6 +24,8 @@ export function createPicturing() {
   let factions = [];
   /** @type {Offer | null} */
   let offer = null;
+  /** @type {Picture["suggestion"]} */
+  let suggestion = null;
 
   /** @param {State} state @param {View} view @param {import("../board/picture.js").Told} told @returns {Picture} */
   return function picture(state, view, told) {
@@ -31,9 +34,10 @@ export function createPicturing() {
     if (hasChanged("view", "log")) news = findNews(state, view);
     if (hasChanged("table")) factions = factionsOf(state);
     if (hasChanged("view", "selection", "pending")) offer = offerOf(state, view);
+    if (hasChanged("table", "suggestion")) suggestion = suggestionOf(state);
     previous = state;
     const { spotlight, cursor } = state;
-    return { view, ...news, factions, hasTeams: hasTeams(state), offer, spotlight, cursor, told };
+    return { view, ...news, factions, hasTeams: hasTeams(state), offer, suggestion, spotlight, cursor, told };
   };
 }
 
@@ -54,6 +58,13 @@ function findNews({ log, replaying }, view) {
 /** @param {State} state */
 function factionsOf(state) {
   return (state.table?.seats ?? []).map(({ index }) => personAt(state, index).faction);
+}
+
+/** @param {State} state @returns {Picture["suggestion"]} */
+function suggestionOf(state) {
+  if (!state.suggestion) return null;
+  const { move, seat } = state.suggestion;
+  return { act: parseMove(move), faction: personAt(state, seat).faction };
 }
 
 /** @param {State} state @param {View} view @returns {Offer | null} */

@@ -4,7 +4,7 @@ import { teamPicture, warriorPicture } from "../board/pieces.js";
 import { sideOf } from "../board/sides.js";
 import { fill, gettext, ngettext, rich } from "../shared/i18n.js";
 import { contendersOf, ownSide } from "./contenders.js";
-import { factionName, hasTeams, peopleOf } from "./people.js";
+import { factionName, fullName, hasTeams, isThinking, peopleOf } from "./people.js";
 import { TOKEN_ICONS, powerName } from "./powers.js";
 import { POWERS } from "./selection.js";
 import { seatNumber } from "./seat_number.js";
@@ -109,6 +109,7 @@ function plate(state, view, person) {
     "plate",
     faction,
     view.to_move.includes(seat) && "turn",
+    isThinking(state, person) && "thinking",
     hasPassed && "passed",
     view.advanced && "with-tokens",
   ];
@@ -117,7 +118,7 @@ function plate(state, view, person) {
     { class: classes.filter(Boolean).join(" "), "data-seat": seat, tabindex: -1 },
     warriorPicture(faction, 0, "down"),
     view.warriors_left.length > 2 && seatNumber(seat),
-    html("div", { class: "who" }, html("b", {}, person.name), html("span", {}, statusOf(view, person))),
+    html("div", { class: "who" }, fullName(person), html("span", {}, ...statusOf(state, view, person))),
     html(
       "p",
       { class: "plate-count", "data-gold-of": side },
@@ -155,12 +156,13 @@ function tokenRow(symbol, left, all) {
 
 /** @param {State} state @param {View} view @param {Person} person */
 function chip(state, view, person) {
-  const { seat, faction, name } = person;
+  const { seat, faction } = person;
   const side = sideOf(seat, hasTeams(state));
   const left = view.warriors_left[seat];
   const hasPassed = view.passed.includes(seat);
   const isMoving = view.to_move.includes(seat);
-  const classes = ["chip", faction, isMoving && "turn", hasPassed && "passed"];
+  const isAtIt = isThinking(state, person);
+  const classes = ["chip", faction, isMoving && "turn", isAtIt && "thinking", hasPassed && "passed"];
   return html(
     "li",
     {},
@@ -168,25 +170,40 @@ function chip(state, view, person) {
       "button",
       { type: "button", class: classes.filter(Boolean).join(" "), "data-seat": seat },
       warriorPicture(faction, 0, "down"),
-      html("b", {}, hasTeams(state) && teamPicture(side), name),
+      chipName(person, hasTeams(state) && teamPicture(side)),
       html(
         "span",
         { class: "chip-count", "data-gold-of": side },
         hasPassed ? gettext("passed") : fill(gettext("%(count)s left"), { count: left }),
       ),
-      isMoving && html("span", { class: "sr" }, gettext("to move")),
+      isMoving && html("span", { class: "sr" }, isAtIt ? gettext("thinking") : gettext("to move")),
     ),
   );
 }
 
-/** @param {View} view @param {Person} person */
-function statusOf(view, { seat, faction, is_bot }) {
+/** @param {State} state @param {View} view @param {Person} person */
+function statusOf(state, view, person) {
+  const { seat, faction, is_bot } = person;
   const hasPassed = view.passed.includes(seat);
+  if (isThinking(state, person)) return [`${factionName(faction)} · ${gettext("thinking")}`, dots()];
   const parts = [factionName(faction)];
   if (is_bot && !hasPassed) parts.push(gettext("computer"));
   if (hasPassed) parts.push(gettext("has passed"));
   else if (view.to_move.includes(seat)) parts.push(gettext("to move"));
-  return parts.join(" · ");
+  return [parts.join(" · ")];
+}
+
+/** Draw the dots that come and go while a computer thinks. */
+function dots() {
+  const dot = () => html("i", {}, ".");
+  return html("span", { class: "dots", "aria-hidden": "true" }, dot(), dot(), dot());
+}
+
+/** @param {Person} person @param {Node | false} team */
+function chipName(person, team) {
+  const name = fullName(person);
+  if (team) name.prepend(team);
+  return name;
 }
 
 /** @param {number} count @param {boolean} hasPassed */

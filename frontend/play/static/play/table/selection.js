@@ -112,6 +112,13 @@ export function undo(view, selection) {
   return isAimed(mode) ? begin(view) : selection;
 }
 
+/** Choose all of an act at once. @param {Act} act @returns {Selection} */
+export function selectionOf(act) {
+  const value = "value" in act ? act.value : null;
+  const square = "square" in act ? act.square : null;
+  return { mode: act.kind, value, square, lines: "lines" in act ? act.lines : [] };
+}
+
 /** Answer the act that is complete, or null. @param {Selection} selection @returns {Act | null} */
 export function actOf({ mode, value, square, lines }) {
   if (mode === "pass") return { kind: mode };

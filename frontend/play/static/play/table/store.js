@@ -23,6 +23,9 @@ export const EMPTY = {
   away: "",
   cursor: null,
   spotlight: null,
+  asking: null,
+  hint: null,
+  suggestion: null,
   is_replay: false,
   replaying: null,
 };
@@ -50,7 +53,7 @@ export function createStore() {
 
 /**
  * Answer what a view changes: nothing if it is old, null if the log would have a gap.
- * A new ply clears what was chosen; the same ply sent again does not.
+ * A new ply clears what was chosen, and what the expert would have played; the same ply sent again does not.
  * @param {State} state @param {View} view @param {boolean} isFirst whether it opens a connection
  * @returns {Partial<Omit<State, "table">> | null}
  */
@@ -62,5 +65,7 @@ function advanced(state, view, isFirst) {
   const isNew = !state.view || view.ply !== state.view.ply || view.viewer !== state.view.viewer;
   const isMine = view.to_move.includes(view.viewer);
   const selection = isMine ? (isNew ? begin(view) : state.selection) : null;
-  return { view, log, selection, replaying: isNew && state.view ? state.view.ply : null };
+  const replaying = isNew && state.view ? state.view.ply : null;
+  const news = { view, log, selection, replaying };
+  return isNew ? { ...news, asking: null, hint: null, suggestion: null } : news;
 }

@@ -1,6 +1,8 @@
 /** What the player does in a turn: choosing, taking back, sending. The server alone decides what holds. */
 import { gettext } from "../shared/i18n.js";
 import { newId } from "../shared/ids.js";
+import { parseMove } from "../board/places.js";
+import { stepBack as hintStepsBack } from "./hints.js";
 import {
   begin,
   canUndo,
@@ -9,6 +11,7 @@ import {
   chooseValue,
   isAimed,
   moveOf,
+  selectionOf,
   toggleLine,
   undo,
 } from "./selection.js";
@@ -36,7 +39,7 @@ export function createTurn(store, { refuse, clearToast, send }) {
   /** @param {Selection} selection */
   function choose(selection) {
     clearToast();
-    store.set({ selection });
+    store.set({ selection, ...hintStepsBack(store.get().hint) });
     const said = spokenChoice(store.get());
     if (said) say(said);
   }
@@ -80,6 +83,10 @@ export function createTurn(store, { refuse, clearToast, send }) {
       );
     },
     mode,
+    /** Choose a whole move at once. @param {string} move */
+    take(move) {
+      if (store.get().selection && !store.get().pending) choose(selectionOf(parseMove(move)));
+    },
     /** Aim the visitor's own power. */
     power() {
       const power = ownPower(store.get());
@@ -103,7 +110,7 @@ export function createTurn(store, { refuse, clearToast, send }) {
       if (!view || !move || pending) return;
       const act = { move, ply: view.ply, id: newId() };
       clearToast();
-      store.set({ pending: act });
+      store.set({ pending: act, asking: null, ...hintStepsBack(store.get().hint) });
       send({ type: "move", ...act });
     },
     /** Send what is still on its way once more; the same id makes it harmless. */

@@ -36,6 +36,7 @@
  * @property {number} revision
  * @property {string} rematch_id
  * @property {Standing[]} standings
+ * @property {boolean} has_hints whether people may ask the expert what it would play
  *
  * @typedef {Pick<Table, "seats" | "options">} PlayedTable what a game tells of its table: who plays, and by which options
  *
@@ -120,6 +121,17 @@
  *
  * @typedef {{move: string, ply: number, id: string}} PendingMove
  *
+ * @typedef {object} MoveProspect a move that the expert would play, and what it promises
+ * @property {string} move
+ * @property {number} gold 0 to 40
+ * @property {number} win 0 to 1
+ *
+ * @typedef {object} Hint
+ * @property {number} ply
+ * @property {MoveProspect[]} moves the best first
+ * @property {number} pointed the one that is shown on the board
+ * @property {boolean} is_shown it steps back once something is chosen
+ *
  * @typedef {object} Refusal
  * @property {string} text one sentence
  * @property {string} rule like "R17", or empty
@@ -144,6 +156,9 @@
  * @property {"" | "lobby" | "engine"} away the part that does not answer
  * @property {Cursor | null} cursor the keyboard's place on the board, while the board has focus
  * @property {Spotlight | null} spotlight what a list or the pointer wants to be seen on the board
+ * @property {{ply: number, id: string} | null} asking a hint is on its way
+ * @property {Hint | null} hint
+ * @property {{move: string, seat: number} | null} suggestion what the board shows as the expert's move
  * @property {boolean} is_replay
  * @property {number | null} replaying plies whose arrival is being shown, from this one on
  *

@@ -1,5 +1,7 @@
 /** The waiting room: who sits at the table, the link to share, and what each visitor can do before the start. */
 import { byId, html, svg } from "../shared/dom.js";
+import { createLevels } from "../shared/levels.js";
+import { nameWithLevel, opponentName } from "../shared/opponents.js";
 import { choiceLine, freeSeats, keepFocus, offerFree, shareLink } from "../shared/waiting.js";
 import { warriorPicture } from "../board/pieces.js";
 import { seatsOf, sideOf } from "../board/sides.js";
@@ -19,6 +21,7 @@ import { teamHead } from "./team_head.js";
 /** Make the waiting room. */
 export function createWaiting() {
   const room = byId("waiting");
+  const levelForm = createLevels();
   shareLink();
 
   /** @param {TableState} state @param {TableState | null} previous */
@@ -26,15 +29,17 @@ export function createWaiting() {
     const { table, seat } = state;
     if (!table || table.status === "running" || table.status === "finished" || table === previous?.table)
       return;
-    const hasFocus = room.contains(document.activeElement);
+    const focused = room.contains(document.activeElement) ? document.activeElement : null;
     const free = freeSeats(table).length;
     const isHost = seat !== null && table.host === seat;
     byId("waiting-title").textContent = titleOf(table, free);
     byId("waiting-hint").textContent = hintOf(table, seat, isHost, free);
     byId("table-choices").replaceChildren(...choicesOf(table).map(choiceLine));
-    const rows = table.seats.map((taken) =>
-      seatRow(table, taken, seat, isHost, isNew(previous?.table, taken)),
-    );
+    const rows = table.seats.map((taken) => {
+      const row = seatRow(table, taken, seat, isHost, isNew(previous?.table, taken));
+      if (isHost && taken.bot) row.append(levelForm(taken), removeForm(taken.index, taken.nickname));
+      return row;
+    });
     byId("seats").replaceChildren(...(hasTeams(state) ? byTeam(state, rows) : rows));
     offerSeats(table, seat);
     byId("seats").hidden = table.status === "closed";
@@ -45,7 +50,7 @@ export function createWaiting() {
     byId("leave-open").hidden = seat === null || table.status !== "open";
     byId("invite").hidden = !free || table.status !== "open";
     offerFactions(table);
-    if (hasFocus) keepFocus(room);
+    if (focused) keepFocus(room, focused);
     if (previous?.table) sayNews(previous.table, table);
   };
 }
@@ -135,7 +140,7 @@ function seatRow(table, { index, nickname, faction, bot }, own, isHost, hasJustC
     );
   }
   const parts = [factionName(faction)];
-  if (bot) parts.push(gettext("computer"));
+  if (bot) parts.push(gettext("computer"), ...(isHost ? [] : [opponentName(bot)]));
   if (index === table.host) parts.push(gettext("host"));
   const name = index === own ? fill(gettext("%(name)s (you)"), { name: nickname }) : nickname;
   const classes = ["seat", faction, index === own && "me", hasJustCome && "arriving"];
@@ -145,7 +150,6 @@ function seatRow(table, { index, nickname, faction, bot }, own, isHost, hasJustC
     warriorPicture(faction, 0, "down"),
     seatNumber(index),
     html("div", { class: "who" }, html("b", {}, name), html("span", {}, parts.join(" · "))),
-    isHost && bot && removeForm(index, nickname),
   );
 }
 
@@ -172,9 +176,11 @@ function offerFactions(table) {
 
 /** @param {Table} before @param {Table} after */
 function sayNews(before, after) {
-  after.seats.forEach(({ nickname }, index) => {
+  after.seats.forEach(({ nickname, bot }, index) => {
     const old = before.seats[index]?.nickname;
-    if (nickname && !old) say(fill(gettext("%(name)s has taken a seat."), { name: nickname }));
+    if (nickname && !old) say(fill(gettext("%(name)s has taken a seat."), { name: nameWithLevel(nickname, bot) }));
+    if (nickname && old && bot !== before.seats[index].bot)
+      say(fill(gettext("%(name)s plays now."), { name: nameWithLevel(nickname, bot) }));
     if (!nickname && old) say(fill(gettext("%(name)s has left."), { name: old }));
   });
 }

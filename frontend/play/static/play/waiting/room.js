@@ -1,6 +1,8 @@
 /** The waiting room of Ork Island: who leads each army, and what the visitor can do before the start. */
 import { byId, html } from "../shared/dom.js";
 import { fill, gettext, ngettext } from "../shared/i18n.js";
+import { createLevels } from "../shared/levels.js";
+import { levelOf, nameWithLevel } from "../shared/opponents.js";
 import { choiceLine, freeSeats, keepFocus } from "../shared/waiting.js";
 import { removeForm } from "../table/forms.js";
 import { say } from "../table/speak.js";
@@ -13,11 +15,13 @@ import { offerArmies } from "./program.js";
 /** @typedef {import("../island/live_types.js").Table} Table */
 /** @typedef {import("../island/live_types.js").Seat} Seat */
 
+const levelForm = createLevels();
+
 /** Show the room. @param {Room} room @param {Room | null} previous */
 export function renderRoom(room, previous) {
   const { table, seat, is_host } = room;
   const place = byId("waiting");
-  const hasFocus = place.contains(document.activeElement);
+  const focused = place.contains(document.activeElement) ? document.activeElement : null;
   const free = freeSeats(table).length;
   const isOpen = table.status === "open";
   byId("waiting-title").textContent = titleOf(table, free);
@@ -36,7 +40,7 @@ export function renderRoom(room, previous) {
   byId("leave-go").textContent = seat === null ? gettext("Close this table") : gettext("Give up my seat");
   byId("bot-seat").hidden = free < 2;
   offerArmies(/** @type {HTMLSelectElement} */ (byId("bot-seat").querySelector("select")), table);
-  if (hasFocus) keepFocus(place);
+  if (focused) keepFocus(place, focused);
   if (previous) sayNews(previous.table, table);
 }
 
@@ -83,12 +87,14 @@ function seatRow(room, taken) {
   if (!nickname) return freeRow(room, index);
   const isOwn = index === room.seat;
   const name = isOwn ? fill(gettext("%(name)s (you)"), { name: nickname }) : nickname;
-  const told = [armyName(index), kindOf(taken), isHost(room.table, index) && gettext("host")].filter(Boolean);
+  const level = room.is_host ? "" : levelOf(nickname, taken.bot);
+  const told = [armyName(index), kindOf(taken), level, isHost(room.table, index) && gettext("host")].filter(Boolean);
   return html(
     "li",
     { class: `seat ${FACTIONS[index]}${isOwn ? " me" : ""}` },
     armySign(index),
     html("div", { class: "who" }, html("b", {}, name), html("span", {}, told.join(" · "))),
+    room.is_host && taken.bot && levelForm(taken),
     room.is_host && taken.bot && removeForm(index, nickname),
   );
 }
@@ -124,10 +130,12 @@ function takeButton(seat) {
 
 /** @param {Table} before @param {Table} after */
 function sayNews(before, after) {
-  after.seats.forEach(({ nickname, index }) => {
+  after.seats.forEach(({ nickname, index, bot }) => {
     const old = before.seats[index].nickname;
     const army = armyName(index);
-    if (nickname && !old) say(fill(gettext("%(name)s leads the %(army)s."), { name: nickname, army }));
+    const name = nameWithLevel(nickname, bot);
+    if (nickname && (!old || bot !== before.seats[index].bot))
+      say(fill(gettext("%(name)s leads the %(army)s."), { name, army }));
     if (!nickname && old) say(fill(gettext("%(name)s has left."), { name: old }));
   });
 }

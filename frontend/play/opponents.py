@@ -1,0 +1,76 @@
+"""What the pages get of the computer opponents: what each is called, does, and was measured at."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from frontend.play.ratings import Measurement, Rating, Result, measurement_of, rating_of
+from frontend.play.words import LEVELS, OPPONENTS, Opponent
+
+Choices = Mapping[str, list[dict[str, Any]]]
+
+
+def opponents_context() -> dict[str, Choices]:
+    """Return the computer opponents of each game: `levels`, and the `others`."""
+    return {game: _choices(game) for game in OPPONENTS}
+
+
+def opponent_names() -> dict[str, str]:
+    """Return what each computer opponent is called, in the active language."""
+    return {each.bot: str(each.name) for opponents in OPPONENTS.values() for each in opponents}
+
+
+def measured_context() -> list[dict[str, Any]]:
+    """Return for each game its computer opponents, and how they were measured if they were."""
+    return [_measured(game) for game in OPPONENTS]
+
+
+def _measured(game: str) -> dict[str, Any]:
+    measurement = measurement_of(game)
+    told = _measurement_context(measurement) if measurement else None
+    return {"game": game, "choices": _choices(game), "measurement": told}
+
+
+def _measurement_context(measurement: Measurement) -> dict[str, Any]:
+    return {
+        "commit": measurement.commit,
+        "is_clean": measurement.is_clean,
+        "date": measurement.date,
+        "games": measurement.games,
+        "seed": measurement.seed,
+        "results": [_result_context(result) for result in measurement.results],
+    }
+
+
+def _result_context(result: Result) -> dict[str, Any]:
+    names = opponent_names()
+    return {
+        "bot": names.get(result.bot, result.bot),
+        "against": names.get(result.against, result.against),
+        "seats": result.seats,
+        "games": result.games,
+        "percent": f"{100 * result.share:.0f}",
+        "error": f"{100 * result.error:.0f}",
+    }
+
+
+def _choices(game: str) -> Choices:
+    choices = [_choice(game, opponent) for opponent in OPPONENTS[game]]
+    return {
+        "levels": [choice for choice in choices if choice["value"] in LEVELS],
+        "others": [choice for choice in choices if choice["value"] not in LEVELS],
+    }
+
+
+def _choice(game: str, opponent: Opponent) -> dict[str, Any]:
+    return {
+        "value": opponent.bot,
+        "name": opponent.name,
+        "sentence": opponent.sentence,
+        "rating": _rating_text(rating_of(game, opponent.bot)),
+    }
+
+
+def _rating_text(rating: Rating | None) -> str:
+    if rating is None:
+        return ""
+    return f"{rating.elo} ± {rating.error}" if rating.error else str(rating.elo)

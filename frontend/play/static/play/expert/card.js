@@ -1,0 +1,88 @@
+/** What the expert says of the move that led to the ply that is shown. */
+import { byId, html, icon, svg } from "../shared/dom.js";
+import { fill, gettext } from "../shared/i18n.js";
+import { personAt } from "../table/people.js";
+import { judgementAt } from "./judgements.js";
+import { qualityName, verdictSentence } from "./verdict.js";
+
+/** @typedef {import("./types.js").Looking} Looking */
+/** @typedef {import("./types.js").Quality} Quality */
+
+/** The sign of each quality, which stands beside its word. @type {Record<Quality, string>} */
+const SIGNS = { best: "✓", good: "✓", inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/** Make the card. @param {(seat: number) => void} lookAs */
+export function createCard(lookAs) {
+  const card = byId("expert-card");
+  card.addEventListener("click", (event) => {
+    const seat = /** @type {Element} */ (event.target).closest("[data-seat]")?.getAttribute("data-seat");
+    if (seat) lookAs(Number(seat));
+  });
+
+  /** @param {Looking} looking */
+  return function render(looking) {
+    card.replaceChildren(...contents(looking));
+  };
+}
+
+/** Say in a sentence or two how the move was. @param {Looking} looking */
+export function spokenVerdict(looking) {
+  const { state, judging, ply, own, game } = looking;
+  const judgement = judgementAt(judging, ply);
+  if (!judgement?.move) return "";
+  const { seat } = game.log[ply - 1];
+  const turned = judgement.is_turning_point ? turnedSentence() : "";
+  const said = verdictSentence(state, seat, judgement.move, seat === own);
+  return [`${qualityName(judgement.move.quality)}.`, said, turned].filter(Boolean).join(" ");
+}
+
+/** @param {Looking} looking @returns {(Node | string)[]} */
+function contents({ state, judging, ply, own, game }) {
+  if (!ply) return [note(gettext("Step through the game, or press the chart: here stands how each move was judged."))];
+  const judgement = judgementAt(judging, ply);
+  if (!judgement) return [note(gettext("The expert has not come to this move yet."))];
+  const { seat } = game.log[ply - 1];
+  const { name, faction, is_bot } = personAt(state, seat);
+  if (!judgement.move) {
+    const why = is_bot
+      ? gettext("%(name)s is a computer: its moves are not judged.")
+      : gettext("This move of %(name)s is not judged.");
+    return judgement.is_turning_point ? [note(fill(why, { name })), turned()] : [note(fill(why, { name }))];
+  }
+  const { quality } = judgement.move;
+  const head = html(
+    "p",
+    { class: `verdict ${quality}` },
+    html("span", { class: "verdict-sign", "aria-hidden": "true" }, SIGNS[quality]),
+    html("b", {}, qualityName(quality)),
+    html("span", { class: `verdict-who ${faction}` }, icon(`em-${faction}`), seat === own ? gettext("You") : name),
+    game.as !== String(seat) && seenThen(seat, name, seat === own),
+  );
+  const said = verdictSentence(state, seat, judgement.move, seat === own);
+  return [head, html("p", { class: "verdict-words" }, `${said} `, judgement.is_turning_point && turned())];
+}
+
+/** @param {string} text */
+function note(text) {
+  return html("p", { class: "hint" }, text);
+}
+
+/** Make the button that shows the board as the player saw it. @param {number} seat @param {string} name @param {boolean} isOwn */
+function seenThen(seat, name, isOwn) {
+  const label = isOwn ? gettext("As you saw it") : fill(gettext("As %(name)s saw it"), { name });
+  const button = { type: "button", class: "btn quiet as-seen", "data-seat": seat, title: label, "aria-label": label };
+  return html("button", button, gettext("Seen then"));
+}
+
+function turned() {
+  return html("b", { class: "turned" }, turnSign(), turnedSentence());
+}
+
+function turnedSentence() {
+  return gettext("Here the game turned.");
+}
+
+function turnSign() {
+  const mark = { class: "icon turn-sign-mark", viewBox: "-7 -7 14 14", "aria-hidden": "true" };
+  return svg("svg", mark, svg("path", { d: "M0-6 6 0 0 6-6 0z" }));
+}

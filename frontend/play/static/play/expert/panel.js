@@ -1,0 +1,142 @@
+/** "Look back with the expert": a panel of the replay that one opens; only then the hall is asked. */
+import { byId, html, offer } from "../shared/dom.js";
+import { fill, gettext } from "../shared/i18n.js";
+import { lastPly } from "../replay/game.js";
+import { say } from "../table/speak.js";
+import { createCard, spokenVerdict } from "./card.js";
+import { createExpertChart } from "./chart.js";
+import { createJudging, judgementAt, nextSlip, turningPly } from "./judgements.js";
+import { markLog } from "./log_marks.js";
+import { createMovesTable } from "./moves_table.js";
+
+/** @typedef {import("../table/types.js").State} State */
+/** @typedef {import("./types.js").Judging} Judging */
+/** @typedef {import("./types.js").Looking} Looking */
+
+/**
+ * Make the panel.
+ * @param {import("../replay/stage.js").Stage} stage
+ * @param {() => State} state
+ * @param {{suggest: (suggestion: State["suggestion"]) => void, toggled: () => void}} actions
+ */
+export function createExpert(stage, state, { suggest, toggled }) {
+  const panel = byId("expert");
+  const opener = byId("expert-open");
+  const judging = createJudging(panel.dataset.socket ?? "");
+  const own = panel.dataset.own ? Number(panel.dataset.own) : null;
+  const steps = createSteps(stage, judging);
+  const parts = [
+    createExpertChart(stage.seek),
+    createCard((seat) => stage.look(/** @type {import("../replay/game.js").Perspective} */ (String(seat)))),
+    createMovesTable(stage.seek),
+    steps.render,
+  ];
+  let isOpen = false;
+
+  /** @returns {Looking | null} */
+  function looking() {
+    const { game, ply } = stage.get();
+    return game && { state: state(), game, ply, judging: judging.get(), own };
+  }
+
+  function render() {
+    const now = looking();
+    markLog(isOpen ? judging.get() : null);
+    suggest(isOpen && now ? betterMove(now) : null);
+    if (isOpen && now) for (const part of parts) part(now);
+  }
+
+  /** @param {boolean} wanted */
+  function open(wanted) {
+    isOpen = wanted;
+    opener.ariaExpanded = String(isOpen);
+    byId("expert-body").hidden = !isOpen;
+    byId("replay").toggleAttribute("data-expert", isOpen);
+    if (isOpen) judging.ask();
+    render();
+    toggled();
+  }
+
+  opener.addEventListener("click", () => open(!isOpen));
+  byId("expert-again").addEventListener("click", judging.ask);
+  judging.subscribe((now, before) => {
+    render();
+    if (now.phase === "done" && before.phase !== "done") say(spokenEnd(now));
+  });
+
+  return {
+    render,
+    isOpen: () => isOpen,
+    open,
+    toggle: () => open(!isOpen),
+    turn: steps.turn,
+    slip: steps.slip,
+    /** Say how the move was that led to the ply that is shown. */
+    spoken() {
+      const now = isOpen ? looking() : null;
+      return now ? spokenVerdict(now) : "";
+    },
+  };
+}
+
+/** Answer the move that would have been better than the one that led here. @param {Looking} looking @returns {State["suggestion"]} */
+function betterMove({ judging, game, ply }) {
+  const move = judgementAt(judging, ply)?.move;
+  if (!move || move.quality === "best" || move.best.move === game.revealed[ply - 1].text) return null;
+  return { move: move.best.move, seat: game.log[ply - 1].seat };
+}
+
+/**
+ * Make what tells how far the expert has come, and leads to where the game turned and to the next slip.
+ * @param {import("../replay/stage.js").Stage} stage @param {ReturnType<typeof createJudging>} judging
+ */
+function createSteps(stage, judging) {
+  const progress = byId("expert-progress");
+  const again = byId("expert-again");
+  const turnButton = byId("expert-turn");
+  const slipButton = byId("expert-slip");
+
+  /** @param {number | null} ply */
+  function go(ply) {
+    if (ply !== null) stage.seek(ply);
+    return ply !== null;
+  }
+  const turn = () => go(turningPly(judging.get()));
+  const slip = () => go(nextSlip(judging.get(), stage.get().ply));
+  turnButton.addEventListener("click", turn);
+  slipButton.addEventListener("click", slip);
+
+  /** @param {Looking} looking */
+  function render({ judging: now, ply, game }) {
+    const turned = turningPly(now);
+    progress.hidden = now.phase === "done";
+    progress.replaceChildren(...progressOf(now, lastPly(game)));
+    again.hidden = now.phase !== "silent";
+    turnButton.hidden = now.phase !== "done" || turned === null;
+    turnButton.replaceChildren(fill(gettext("The game turned: move %(ply)s"), { ply: turned ?? "" }));
+    slipButton.hidden = now.phase === "silent";
+    offer(slipButton, nextSlip(now, ply) !== null);
+  }
+
+  return { render, turn, slip };
+}
+
+/** @param {Judging} judging @param {number} last */
+function progressOf({ phase, found, plies, problem }, last) {
+  if (phase === "silent")
+    return [problem || gettext("The expert has no time just now. What is judged so far stands here.")];
+  const all = plies || last;
+  const done = found.length;
+  const words = done
+    ? fill(gettext("The expert has judged %(done)s of %(all)s moves…"), { done, all })
+    : gettext("The expert looks at the game…");
+  return [html("span", {}, words), html("progress", { max: all, value: done, "aria-hidden": "true" })];
+}
+
+/** @param {Judging} judging */
+function spokenEnd(judging) {
+  const ply = turningPly(judging);
+  const all = gettext("Every move is judged.");
+  if (ply === null) return all;
+  return `${all} ${fill(gettext("The game turned with move %(ply)s."), { ply })}`;
+}

@@ -1,0 +1,46 @@
+/** Computer opponents: what the page calls them, what it tells of those that are chosen, the level of a rematch. */
+import { fill, gettext, listed } from "./i18n.js";
+
+/** @typedef {{bot: string}} Seat */
+
+/** @type {Record<string, string>} */
+const names = JSON.parse(document.getElementById("opponent-names")?.textContent ?? "{}");
+
+/** Name a computer opponent, such as "hard"; nobody has the empty name. @param {string} bot */
+export function opponentName(bot) {
+  return names[bot] ?? bot;
+}
+
+/** Name the level of a computer, if its nickname does not tell it as in Ork Island: "hard 2". @param {string} nickname @param {string} bot */
+export function levelOf(nickname, bot) {
+  const level = opponentName(bot);
+  return [nickname, nickname.replace(/ \d+$/, "")].includes(level) ? "" : level;
+}
+
+/** Name who sits there, a computer with its level: "Fox · hard". @param {string} nickname @param {string} bot */
+export function nameWithLevel(nickname, bot) {
+  return [nickname, levelOf(nickname, bot)].filter(Boolean).join(" · ");
+}
+
+/** Name the computers of a table in one phrase, each kind once; empty if there are none. @param {Seat[]} seats */
+export function computersOf(seats) {
+  const bots = [...new Set(seats.map(({ bot }) => bot))].filter(Boolean);
+  return bots.length ? fill(gettext("computer: %(levels)s"), { levels: listed(bots.map(opponentName)) }) : "";
+}
+
+/** Tell of the computer opponents that are chosen in a form, and of no others. @param {HTMLElement} form @param {string[]} chosen */
+export function tellChosen(form, chosen) {
+  for (const line of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-bot]")))
+    line.hidden = !chosen.includes(line.dataset.bot ?? "");
+}
+
+/** Offer the level that all computers of a table have for the next game, or to leave them as they are. @param {HTMLElement} form @param {Seat[]} seats */
+export function offerLevel(form, seats) {
+  const select = /** @type {HTMLSelectElement} */ (form.querySelector("select[name=level]"));
+  const bots = new Set(seats.map(({ bot }) => bot).filter(Boolean));
+  const [bot] = bots;
+  const isLevel = bots.size === 1 && [...select.options].some(({ value }) => value === bot);
+  select.value = isLevel ? bot : "";
+  select.options[0].hidden = select.options[0].disabled = isLevel;
+  /** @type {HTMLElement} */ (select.closest(".level")).hidden = !bots.size;
+}

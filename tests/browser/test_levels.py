@@ -1,0 +1,287 @@
+"""Computer opponents are chosen at a level, changed, met again at another, and seen to think."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.person import Person, open_table
+
+HEAR = """
+window.heard = [];
+addEventListener("DOMContentLoaded", () => {
+  const spoken = document.querySelector("#spoken");
+  const hear = ({ addedNodes }) => {
+    for (const { textContent } of addedNodes) window.heard.push(textContent);
+  };
+  const observer = new MutationObserver((news) => news.forEach(hear));
+  if (spoken) observer.observe(spoken, { childList: true });
+});
+"""
+"""Keeps everything that a screen reader is told politely."""
+
+
+class HeldTurns:
+    """The line of a table's page, on which the turns of the visitor can be held back."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_holding = False
+        self.held: list[tuple[WebSocketRoute, str]] = []
+        page.route_web_socket("**/ws/table/*", self._connect)
+
+    def release(self) -> None:
+        """Let through what was held back."""
+        self.is_holding = False
+        for line, text in self.held:
+            line.send(text)
+        self.held.clear()
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda text: self._take(line, str(text)))
+
+    def _take(self, line: WebSocketRoute, text: str) -> None:
+        frame = json.loads(text)
+        is_turn = frame["type"] == "view" and frame["view"]["viewer"] in frame["view"]["to_move"]
+        if self.is_holding and is_turn:
+            self.held.append((line, text))
+        else:
+            line.send(text)
+
+
+def play_at(person: Person, level: str) -> Page:
+    """Start a game with one click against a level, and return its page at the first turn."""
+    page = person.page
+    page.goto(person.home)
+    page.locator(".hero-level").get_by_label("Level of the computer").select_option(level)
+    page.get_by_role("button", name="Play the computer").first.click()
+    page.wait_for_url("**/table/*")
+    person.wait_until(person.is_due, "the first turn")
+    return page
+
+
+def pass_to_the_end(person: Person) -> None:
+    """Pass for good, and return when the others have played on to the end."""
+    person.move_by_mouse("pass")
+    person.wait_until(person.is_over, "the end of the game")
+
+
+def test_a_game_at_a_level_is_one_click_away_and_the_level_is_kept(
+    sit_down: Callable[..., Person],
+) -> None:
+    person = sit_down()
+    page = play_at(person, "medium")
+
+    expect(page.locator(".plate .who b").first).to_have_text("Fox · medium")
+
+    page.goto(person.home)
+    expect(page.locator(".hero-level select")).to_have_value("medium")
+    expect(page.locator("#table-list")).to_contain_text("computer: medium")
+    person.check_faultless()
+
+
+def test_the_create_form_tells_of_the_opponents_that_are_chosen(
+    sit_down: Callable[..., Person],
+) -> None:
+    person = sit_down()
+    page = person.page
+    page.goto(person.home)
+    told = page.locator("#create .opponents-told li:visible")
+    expect(told).to_have_count(0)
+
+    page.locator("#create [name=seats][value='3']").check(force=True)
+    page.get_by_label("Seat 2").select_option("hard")
+    page.get_by_label("Seat 3").select_option("random")
+    expect(told.locator("b")).to_have_text(["Hard", "Random"])
+
+    page.locator("#create [name=seats][value='2']").check(force=True)
+    expect(told.locator("b")).to_have_text(["Hard"])
+    person.check_faultless()
+
+
+def test_the_host_changes_the_level_of_a_seat_by_keyboard_and_others_see_it(
+    sit_down: Callable[..., Person],
+) -> None:
+    host, guest = sit_down(), sit_down()
+    open_table(host, seats="3")
+    page = host.page
+    page.locator("#add-bot").get_by_role("button", name="Easy").click()
+    level = page.get_by_label("Level of Fox")
+    expect(level).to_have_value("easy")
+    guest.page.goto(page.url)
+    expect(guest.page.locator(".seat .who").nth(1)).to_contain_text("computer · easy")
+
+    level.focus()
+    host.press("ArrowDown", "ArrowDown")
+
+    expect(guest.page.locator(".seat .who").nth(1)).to_contain_text("computer · hard")
+    expect(page.locator("#spoken")).to_contain_text("Fox · hard plays now.")
+    expect(level).to_have_value("hard")
+    expect(level).to_be_focused()
+    expect(guest.page.get_by_label("Level of Fox")).to_have_count(0)
+    host.check_faultless()
+
+
+def test_a_level_that_is_refused_goes_back_with_a_sentence(sit_down: Callable[..., Person]) -> None:
+    host = sit_down()
+    open_table(host, seats="3")
+    page = host.page
+    page.locator("#add-bot").get_by_role("button", name="Easy").click()
+    message = "That was a lot at once. Please wait a moment."
+    refusal = {"ok": False, "reason": "TOO_MANY_REQUESTS", "message": message}
+    page.route("**/bots/1/change", lambda route: route.fulfill(status=429, json=refusal))
+
+    page.get_by_label("Level of Fox").select_option("expert")
+
+    expect(page.locator(".level-form .refusal")).to_have_text(message)
+    expect(page.get_by_label("Level of Fox")).to_have_value("easy")
+    host.check_faultless(besides=("429",))
+
+
+def test_the_next_game_is_played_a_step_harder(sit_down: Callable[..., Person]) -> None:
+    person = sit_down()
+    page = play_at(person, "easy")
+    pass_to_the_end(person)
+    expect(page.locator(".rank b").filter(has_text="Fox")).to_have_text("Fox · easy")
+    finished = page.url
+
+    page.locator("#rematch").get_by_label("Level of the computer").select_option("medium")
+    page.get_by_role("button", name="Play again").click()
+
+    page.wait_for_url(lambda url: url != finished and "/table/" in url)
+    expect(page.locator(".plate .who b").first).to_have_text("Fox · medium")
+    expect(page.locator("#dock.is-on")).to_be_visible(timeout=20_000)
+    person.check_faultless()
+
+
+def test_computers_of_several_levels_stay_as_they_were_unless_all_get_one(
+    sit_down: Callable[..., Person],
+) -> None:
+    person = sit_down()
+    page = person.page
+    page.goto(person.home)
+    page.locator("#create-nickname").fill("Ada")
+    page.locator("#create [name=seats][value='3']").check(force=True)
+    page.get_by_label("Seat 2").select_option("easy")
+    page.get_by_label("Seat 3").select_option("random")
+    page.locator("#create button.pri").click()
+    person.wait_until(person.is_due, "the first turn")
+    pass_to_the_end(person)
+
+    level = page.locator("#rematch select")
+    expect(level).to_have_value("")
+    offered = level.locator("option").evaluate_all("all => all.map((one) => one.value)")
+    assert offered == ["", "easy", "medium", "hard", "expert"]
+    finished = page.url
+    page.get_by_role("button", name="Play again").click()
+
+    page.wait_for_url(lambda url: url != finished and "/table/" in url)
+    names = page.locator(".plate .who b")
+    expect(names).to_contain_text(["easy", "random", "You"])
+    person.check_faultless()
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (360, 640)], ids=["desktop", "phone"])
+def test_a_computer_is_seen_to_think_and_heard_once(
+    sit_down: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    person = sit_down(viewport={"width": size[0], "height": size[1]})
+    page = person.page
+    line = HeldTurns(page)
+    page.add_init_script(HEAR)
+    page.goto(person.home)
+    page.locator(".hero-go").click()
+    person.wait_until(person.is_due, "the first turn")
+    is_phone = size[0] < 700
+    for _ in range(2):
+        line.is_holding = True
+        person.move_by_mouse(person.choose())
+        shown = page.locator(".chip.thinking" if is_phone else ".plate.thinking")
+        expect(shown).to_contain_text("Fox · easy")
+        expect(shown).to_contain_text("thinking")
+        line.release()
+        person.wait_until(person.is_due, "the next turn")
+        expect(shown).to_have_count(0)
+
+    said = [sentence for sentence in page.evaluate("window.heard") if "is thinking" in sentence]
+    assert said == ["Fox · easy, a computer, is thinking."]
+    person.check_faultless()
+
+
+def test_an_army_is_commanded_against_a_level(sit_down: Callable[..., Person]) -> None:
+    person = sit_down()
+    page = person.page
+    page.goto(person.home)
+    card = page.locator(".game-beside")
+    card.get_by_label("Level of the computer").select_option("medium")
+    card.get_by_role("button", name="Command an army").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator("#armies")).to_contain_text("medium")
+
+    page.goto(person.home)
+    expect(card.get_by_label("Level of the computer")).to_have_value("medium")
+    person.check_faultless()
+
+
+def test_the_level_of_an_army_is_changed_in_its_waiting_room(
+    sit_down: Callable[..., Person],
+) -> None:
+    person = sit_down()
+    page = person.page
+    page.goto(f"{person.home}/orkisland/new")
+    page.locator("#match-nickname").fill("Mirela")
+    page.locator(".match-acts .pri").click()
+    page.wait_for_url("**/table/*")
+    elves = page.locator(".seat.elf")
+    expect(elves.locator("select")).to_have_value("easy")
+
+    elves.locator("select").select_option("hard")
+
+    expect(elves.locator("b")).to_have_text("hard")
+    expect(page.locator("#spoken")).to_contain_text("hard leads the Elves.")
+    person.check_faultless()
+
+
+def test_the_page_of_opponents_is_there_in_french(sit_down: Callable[..., Person]) -> None:
+    person = sit_down("fr-FR")
+    person.page.goto(f"{person.home}/opponents")
+    expect(person.page.locator("th[scope=row]").first).to_have_text("Facile")
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= 1280
+    person.check_faultless()
+
+
+@pytest.mark.parametrize(
+    ("nickname", "bot", "name"),
+    [
+        ("Fox", "hard", "Fox · hard"),
+        ("hard 2", "hard", "hard 2"),
+        ("Hunter", "Hunter", "Hunter"),
+        ("Ann", "medium", "Ann · medium"),
+        ("Ann", "", "Ann"),
+        ("hard", "", "hard"),
+        ("Fox", "unheard-of", "Fox · unheard-of"),
+    ],
+)
+def test_a_computer_is_named_with_its_level_once(
+    run: Callable[..., str], nickname: str, bot: str, name: str
+) -> None:
+    names = "({ nameWithLevel }, ...seat) => nameWithLevel(...seat)"
+    assert run("shared/opponents.js", names, nickname, bot) == name
+
+
+@pytest.mark.parametrize(
+    ("is_bot", "to_move", "is_replay", "is_so"),
+    [
+        (True, [1], False, True),
+        (True, [0], False, False),
+        (False, [1], False, False),
+        (True, [1], True, False),
+    ],
+)
+def test_only_a_computer_whose_turn_it_is_now_thinks(
+    run: Callable[..., bool], is_bot: bool, to_move: list[int], is_replay: bool, is_so: bool
+) -> None:
+    state = {"view": {"to_move": to_move}, "is_replay": is_replay}
+    thinks = "({ isThinking }, ...data) => isThinking(...data)"
+    assert run("table/people.js", thinks, state, {"seat": 1, "is_bot": is_bot}) is is_so
