@@ -12,8 +12,9 @@ from sdk.orkisland.tournament.schedule import Pairing
 from sdk.orkisland.tournament.workers import Terms, play_match
 from sdk.time_limits import TimeLimits
 from services.ai.orkisland.bots import BOTS
+from services.ai.orkisland.warm import warm_up as warm_up_levels
 from services.engine.rules.orkisland.settings import Settings
-from services.engine.rules.orkisland.warm import warm_up
+from services.engine.rules.orkisland.warm import warm_up as warm_up_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,9 @@ class OrkIslandArena:
         return next((name for name in self.names if name.lower() == text.lower()), text)
 
     def warm_up(self, bots: Collection[str]) -> None:
-        """Compile the kernels of the rules."""
-        warm_up()
+        """Compile the kernels of the rules and of the levels."""
+        warm_up_rules()
+        warm_up_levels()
 
     def play(self, game: Game) -> Outcome:
         """Play a match to its end."""

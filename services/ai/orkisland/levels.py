@@ -36,34 +36,34 @@ class Level(Player):
 
 
 class Expert(Level):
-    """Spends the health of its orks where it pays."""
+    """Spends the health of its orks where it pays, and has the worn ones come back fresh."""
 
     style = Style(
         patience=25.0,
         denial=0.5,
-        hold=0.5,
+        hold=1.5,
         bundles=1.0,
         outmatched=0.4,
         decay=0.4,
-        price=3.0,
-        kill=60.0,
-        hunt=25.0,
-        peril=(80.0, 40.0, 5.0),
-        care=5.0,
-        worn=0.55,
+        price=1.5,
+        kill=120.0,
+        hunt=12.0,
+        peril=(80.0, 50.0, 5.0),
+        care=10.0,
+        worn=0.75,
     )
 
 
 class Hard(Level):
-    """Takes the health of its orks for cheaper than it is."""
+    """Hunts as the expert does, and takes the health of its orks for cheaper than it is."""
 
-    style = Expert.style._replace(price=1.0, hold=1.0)
+    style = Expert.style._replace(hold=1.0, price=0.2, kill=60.0, hunt=15.0, care=1.0, worn=0.45)
 
 
 class Medium(Level):
     """Goes its ways whatever they cost, keeps off the strong and does not hunt the weak."""
 
-    style = Expert.style._replace(price=0.0, care=0.0, hunt=0.0, hold=1.0, worn=0.45)
+    style = Hard.style._replace(price=0.0, care=0.0, hunt=0.0, peril=(80.0, 40.0, 5.0))
 
 
 class Easy(Level):
