@@ -1,6 +1,6 @@
 """A quick ladder of the computer opponents of both games: `python bench/opponents.py [GAMES]`.
 
-Each plays the one before it in the list. `hall ladder` measures more (docs/opponents.md).
+Mostly against their rivals. `hall ladder` measures more (docs/opponents.md).
 """
 
 import subprocess
@@ -12,7 +12,7 @@ GAMES = "8"
 def main(games: str) -> None:
     """Print a table for each game."""
     for game in ("armadora", "orkisland"):
-        words = ["ladder", game, "--steps", "1", "--games", games]
+        words = ["ladder", game, "--games", "2", "--rivals", games]
         subprocess.run([sys.executable, "-m", "sdk", *words], check=True)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import ClassVar, NamedTuple, Protocol
 
-from sdk.ladder.plan import Game
+from sdk.ladder.plan import Game, Table
 
 
 class Outcome(NamedTuple):
@@ -27,6 +27,9 @@ class Arena(Protocol):
     """The bots of the hall, the weakest first."""
     anchor: ClassVar[str]
     """The bot with which all others are compared."""
+
+    tables: ClassVar[tuple[Table, ...]]
+    """Where they usually play."""
 
     @property
     def options(self) -> Mapping[str, bool]:

@@ -12,7 +12,7 @@ from sdk.armadora.trial import LocalSeat
 from sdk.bot import Bot
 from sdk.bots.seated import SeatedBot
 from sdk.ladder.arena import Outcome
-from sdk.ladder.plan import Game
+from sdk.ladder.plan import Game, Table
 from sdk.loading import PYTHON, LoadError, load_class, make
 from services.ai.armadora.bots import BOTS
 from services.ai.armadora.search.levels import LEVELS
@@ -29,6 +29,7 @@ class ArmadoraArena:
     game: ClassVar[str] = "armadora"
     names: ClassVar[tuple[str, ...]] = tuple(BOTS)
     anchor: ClassVar[str] = "random"
+    tables: ClassVar[tuple[Table, ...]] = (Table(2, 2), Table(4, 4))
 
     is_advanced: bool
     has_partners: bool

@@ -10,8 +10,6 @@ from sdk.ladder.options import Asked, ladder_options
 from sdk.ladder.plan import Table
 from services.engine.rules.armadora.options import TEAM_SEATS, TEAMS
 
-_USUAL_SEATS = ("2", "4")
-
 
 @click.command()
 @click.argument("bots", nargs=-1, metavar="[BOT…]")
@@ -56,16 +54,18 @@ def armadora(
     \b
     Examples:
       hall ladder armadora mybot.py --against greedy --seats 2 --games 100
-      hall ladder armadora --advanced --steps 1
-      hall ladder armadora --games 200 --write
+      hall ladder armadora --advanced --games 4 --rivals 100
+      hall ladder armadora --rivals 200 --write
     """
     arena = ArmadoraArena(is_advanced=advanced, has_partners=partners)
     measure(ctx, arena, _tables(seats, has_partners=partners), bots, Asked(**asked))
 
 
 def _tables(seats: tuple[str, ...], *, has_partners: bool) -> list[Table]:
-    if not has_partners:
-        return [Table(count, count) for count in sorted(set(map(int, seats or _USUAL_SEATS)))]
-    if set(seats) - {str(TEAM_SEATS)}:
-        raise click.UsageError(f"partners need {TEAM_SEATS} seats; leave out --seats")
-    return [Table(TEAM_SEATS, TEAMS)]
+    if has_partners:
+        if set(seats) - {str(TEAM_SEATS)}:
+            raise click.UsageError(f"partners need {TEAM_SEATS} seats; leave out --seats")
+        return [Table(TEAM_SEATS, TEAMS)]
+    if seats:
+        return [Table(count, count) for count in sorted(set(map(int, seats)))]
+    return list(ArmadoraArena.tables)

@@ -23,6 +23,6 @@ def ladder() -> None:
     \b
     Examples:
       hall ladder armadora hard --against greedy
-      hall ladder armadora --games 200 --write
+      hall ladder armadora --rivals 200 --write
       hall ladder orkisland expert --against exec:./other --games 100
     """

@@ -2,7 +2,8 @@
 
 Whoever has the strength s comes first against n others of strength t with the chance s / (s + n t);
 400 points are ten times the strength (Bradley and Terry; with n > 1 as Plackett and Luce). Ratings
-are the most likely ones, errors come from the Fisher information.
+are the most likely ones. Their errors come from those of the pairs, in which games of one seed do
+not count as independent; between pairs they do, though all have the same seeds.
 """
 
 import math
@@ -34,13 +35,13 @@ class Rating(NamedTuple):
 
 
 class _Games(NamedTuple):
-    """Results as arrays, a pair each: who, against whom, and log n, games and points."""
+    """Results as arrays, a pair each."""
 
-    bots: NDArray[np.intp]
-    others: NDArray[np.intp]
-    handicaps: NDArray[np.float64]
+    differences: NDArray[np.float64]  # a row has 1 at the bot, -1 at the other; not the anchor
+    handicaps: NDArray[np.float64]  # log n
     games: NDArray[np.float64]
     points: NDArray[np.float64]
+    variances: NDArray[np.float64]  # of the points
 
 
 def rate(scores: Sequence[Score], anchor: str) -> Mapping[str, Rating]:
@@ -49,19 +50,21 @@ def rate(scores: Sequence[Score], anchor: str) -> Mapping[str, Rating]:
     if len(names) < 2:
         return {anchor: Rating(ANCHOR_RATING, 0.0)}
     played = _arrays([score for score in scores if score.pair.bot in names], names)
-    strengths = np.zeros(len(names))  # logarithms; the anchor is the first, and keeps 0
+    strengths = np.zeros(len(names) - 1)  # logarithms; the anchor, which is the first, has 0
     for _ in range(_MOST_ROUNDS):
         slope, information = _slope(played, strengths)
         step = np.clip(np.linalg.solve(information, slope), -_LONGEST_STEP, _LONGEST_STEP)
-        strengths[1:] += step
+        strengths += step
         if np.abs(step).max() < _PRECISION:
             break
     _, information = _slope(played, strengths)
-    errors = [0.0, *np.sqrt(np.diag(np.linalg.inv(information)))]
-    return {
-        name: Rating(ANCHOR_RATING + _POINTS * float(strength), _POINTS * float(error))
-        for name, strength, error in zip(names, strengths, errors, strict=True)
-    }
+    carried = np.linalg.solve(information, played.differences.T)
+    errors = np.sqrt(carried**2 @ played.variances)
+    others = [
+        Rating(ANCHOR_RATING + _POINTS * strength, _POINTS * error)
+        for strength, error in zip(strengths.tolist(), errors.tolist(), strict=True)
+    ]
+    return dict(zip(names, [Rating(ANCHOR_RATING, 0.0), *others], strict=True))
 
 
 def _connected(scores: Sequence[Score], anchor: str) -> list[str]:
@@ -77,12 +80,18 @@ def _connected(scores: Sequence[Score], anchor: str) -> list[str]:
 
 def _arrays(scores: Sequence[Score], names: Sequence[str]) -> _Games:
     others = np.array([score.pair.table.sides - 1.0 for score in scores])
+    unit = dict(zip(names, np.eye(len(names)), strict=True))
+    differences = np.array([unit[score.pair.bot] - unit[score.pair.other] for score in scores])
+    games = np.array([score.games for score in scores]) + PRIOR_GAMES
+    points = np.array([score.points for score in scores]) + PRIOR_GAMES / (1 + others)
+    errors = np.array([score.games * score.error for score in scores])
+    has_spread = errors.round(6) > 1  # otherwise it is the least error, and says nothing of seeds
     return _Games(
-        bots=np.array([names.index(score.pair.bot) for score in scores]),
-        others=np.array([names.index(score.pair.other) for score in scores]),
+        differences=differences[:, 1:],
         handicaps=np.log(others),
-        games=np.array([score.games for score in scores]) + PRIOR_GAMES,
-        points=np.array([score.points for score in scores]) + PRIOR_GAMES / (1 + others),
+        games=games,
+        points=points,
+        variances=np.where(has_spread, errors**2, points * (1 - points / games)),
     )
 
 
@@ -90,16 +99,7 @@ def _slope(
     played: _Games, strengths: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the slope of the log-likelihood and its information, without the anchor."""
-    ahead = strengths[played.bots] - strengths[played.others] - played.handicaps
-    chances = 1 / (1 + np.exp(-ahead))
+    chances = 1 / (1 + np.exp(played.handicaps - played.differences @ strengths))
     surplus = played.points - played.games * chances
     weights = played.games * chances * (1 - chances)
-    slope = np.zeros(len(strengths))
-    information = np.zeros((len(strengths), len(strengths)))
-    np.add.at(slope, played.bots, surplus)
-    np.add.at(slope, played.others, -surplus)
-    np.add.at(information, (played.bots, played.bots), weights)
-    np.add.at(information, (played.others, played.others), weights)
-    np.add.at(information, (played.bots, played.others), -weights)
-    np.add.at(information, (played.others, played.bots), -weights)
-    return slope[1:], information[1:, 1:]
+    return played.differences.T @ surplus, (played.differences.T * weights) @ played.differences

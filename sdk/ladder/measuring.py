@@ -10,8 +10,9 @@ from pathlib import Path
 import click
 
 from sdk.ladder.arena import Arena
+from sdk.ladder.opponents import RATINGS
 from sdk.ladder.options import Asked
-from sdk.ladder.plan import Game, Table, pair_up, schedule
+from sdk.ladder.plan import Game, Pair, Table, pair_up, schedule
 from sdk.ladder.running import Ladder, run
 from sdk.ladder.writing import Source, read_source, section_of, writing_section
 from sdk.loading import LoadError
@@ -28,14 +29,17 @@ def measure(
     ctx.with_resource(stopping())
     bots, against = _find(arena, bots or arena.names), _find(arena, asked.against)
     everybody = list(dict.fromkeys([*against, *bots]))
-    pairs = pair_up(bots, against, tables, asked.steps)
+    pairs = pair_up(bots, against, tables)
     if not pairs:
         raise click.UsageError("a ladder takes 2 bots or more; name further ones, or --against")
     anchor = arena.anchor if arena.anchor in everybody else everybody[0]
     ladder = Ladder(arena, pairs, anchor)
-    games = list(schedule(pairs, asked.games, asked.seed))
+    numbers = {pair: asked.games_of(arena.game, pair) for pair in pairs}
+    games = list(schedule(numbers, asked.seed))
     if asked.path:
         _check_bots(arena, everybody)
+        if asked.path == RATINGS:
+            _check_pairs(arena, pairs)
         _measure_and_write(ladder, games, asked, asked.path)
     else:
         source = read_source() if asked.is_json else None
@@ -65,6 +69,15 @@ def _check_bots(arena: Arena, bots: Sequence[str]) -> None:
     if arena.anchor not in bots:
         raise click.UsageError(
             f"ratings are written in comparison with {arena.anchor}; name it too"
+        )
+
+
+def _check_pairs(arena: Arena, pairs: Sequence[Pair]) -> None:
+    """Raise click.UsageError where the pages would show a part of the ladder, or another one."""
+    if pairs != pair_up(arena.names, [], arena.tables) or any(arena.options.values()):
+        raise click.UsageError(
+            "the pages show how all bots of the hall play by the usual rules; name no bots and no "
+            "other rules, or a file of your own: --write FILE.json"
         )
 
 

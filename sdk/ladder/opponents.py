@@ -6,11 +6,11 @@
 import json
 import re
 from collections.abc import Mapping
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from sdk.ladder.plan import Table
+from sdk.ladder.rivals import RIVALS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -30,23 +30,22 @@ def write_tables() -> None:
 
 def with_tables(text: str, sections: Mapping[str, Any]) -> str:
     """Return a text with a table wherever it has the mark of one."""
-    return _TABLE.sub(lambda mark: mark[1] + _render(sections.get(mark[2])), text)
+    return _TABLE.sub(lambda mark: mark[1] + _render(mark[2], sections.get(mark[2])), text)
 
 
-def _render(section: Mapping[str, Any] | None) -> str:
-    """Return the table of a game: a row a bot, with its results against the one of the row before.
-
-    The weakest bot comes first. There is nothing of what has not been measured.
-    """
+def _render(game: str, section: Mapping[str, Any] | None) -> str:
+    """Return the table of a game. There is nothing of what has not been measured."""
     if section is None:
         return ""
     tables = _tables_of(section)
-    heads = ["bot", "rating", *[table.tell() for table in tables]]
+    heads = ["bot", "rating", "against", *[table.tell() for table in tables]]
     rows = [heads, ["---"] * len(heads)]
-    for before, bot in pairwise([None, *reversed(section["bots"])]):
-        assert bot
-        cells = [_tell_result(section, bot, before, table) for table in tables]
-        rows.append([f"`{bot}`", _tell_rating(section["bots"][bot]), *cells])
+    for bot, rivals in RIVALS[game].items():
+        if bot in section["bots"]:
+            rating = _tell_rating(section["bots"][bot])
+            for rival in rivals or (_NONE,):
+                cells = [_tell_result(section, bot, rival, table) for table in tables]
+                rows.append([f"`{bot}`", rating, f"`{rival}`" if rivals else _NONE, *cells])
     lines = "".join([f"| {' | '.join(row)} |\n" for row in rows])
     return f"{lines}\n{_tell_source(section)}\n"
 
@@ -60,9 +59,9 @@ def _tell_rating(rating: Mapping[str, int]) -> str:
     return f"{rating['elo']} ± {rating['error']}" if rating["error"] else f"{rating['elo']}"
 
 
-def _tell_result(section: Mapping[str, Any], bot: str, before: str | None, table: Table) -> str:
+def _tell_result(section: Mapping[str, Any], bot: str, rival: str, table: Table) -> str:
     for result in section["results"]:
-        if (result["bot"], result["against"], result["seats"]) == (bot, before, table.seats):
+        if (result["bot"], result["against"], result["seats"]) == (bot, rival, table.seats):
             part, error = 100 * result["points"] / result["games"], 100 * result["error"]
             return f"{part:.1f} ± {error:.1f} % of {result['games']}"
     return _NONE

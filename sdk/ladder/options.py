@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 import click
 
 from sdk.ladder.opponents import RATINGS
+from sdk.ladder.plan import Pair
+from sdk.ladder.rivals import RIVALS
 from sdk.orkisland.options import file_type, seed_option
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -19,12 +21,17 @@ class Asked:
     """What is asked of a ladder, whatever the game."""
 
     against: tuple[str, ...]
-    steps: int | None
     games: int
+    rival_games: int | None
     seed: int
     jobs: int | None
     path: Path | None
     is_json: bool
+
+    def games_of(self, game: str, pair: Pair) -> int:
+        """Return how many games a pair plays."""
+        is_of_rivals = pair.other in RIVALS[game].get(pair.bot, ())
+        return self.rival_games or self.games if is_of_rivals else self.games
 
 
 def _check_name(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
@@ -44,12 +51,6 @@ _OPTIONS = (
         help="Play against this bot alone, and not against each other. May be repeated.",
     ),
     click.option(
-        "--steps",
-        type=click.IntRange(min=1),
-        metavar="N",
-        help="Play only against the next N bots before one's own in the list.",
-    ),
-    click.option(
         "-n",
         "--games",
         type=click.IntRange(min=1),
@@ -58,6 +59,14 @@ _OPTIONS = (
         metavar="N",
         help="How many games each pair plays; some more if need be, so that all sides are played "
         "equally often.",
+    ),
+    click.option(
+        "--rivals",
+        "rival_games",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="How many games instead each bot of the hall plays against its rivals, whom it is to "
+        "beat; docs/opponents.md tells of these pairs.",
     ),
     seed_option("The first seed, by default 0; further games have the next ones.", default=0),
     click.option(

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sdk.ladder.arena import Outcome, in_a_line
-from sdk.ladder.plan import Game
+from sdk.ladder.plan import Game, Table
 from sdk.orkisland.players.finding import load_player
 from sdk.orkisland.tournament.schedule import Pairing
 from sdk.orkisland.tournament.workers import Terms, play_match
 from sdk.time_limits import TimeLimits
 from services.ai.orkisland.bots import BOTS
 from services.ai.orkisland.warm import warm_up as warm_up_levels
-from services.engine.rules.orkisland.settings import Settings
+from services.engine.rules.orkisland.settings import SEATS, Settings
 from services.engine.rules.orkisland.warm import warm_up as warm_up_rules
 
 
@@ -24,6 +24,7 @@ class OrkIslandArena:
     game: ClassVar[str] = "orkisland"
     names: ClassVar[tuple[str, ...]] = tuple(BOTS)
     anchor: ClassVar[str] = "Walker"
+    tables: ClassVar[tuple[Table, ...]] = (Table(SEATS, SEATS),)
 
     settings: Settings
     settings_file: str  # "" for the ordinary settings

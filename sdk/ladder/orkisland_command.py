@@ -8,10 +8,8 @@ import click
 from sdk.ladder.measuring import measure
 from sdk.ladder.options import Asked, ladder_options
 from sdk.ladder.orkisland import OrkIslandArena
-from sdk.ladder.plan import Table
 from sdk.orkisland.options import settings_option, time_limit_option
 from sdk.orkisland.settings import read_settings
-from services.engine.rules.orkisland.settings import SEATS
 
 
 @click.command()
@@ -52,9 +50,9 @@ def orkisland(
     Examples:
       hall ladder orkisland mine.py --against Hunter --games 100
       hall ladder orkisland Hunter --against exec:./other
-      hall ladder orkisland --games 100 --write
+      hall ladder orkisland --rivals 100 --write
     """
     if settings and asked["path"]:
         raise click.UsageError("ratings are written of the ordinary settings; leave out -i")
     arena = OrkIslandArena(read_settings(settings), str(settings or ""), time_limit)
-    measure(ctx, arena, [Table(SEATS, SEATS)], bots, Asked(**asked))
+    measure(ctx, arena, arena.tables, bots, Asked(**asked))

@@ -1,10 +1,10 @@
 """Who plays whom in a ladder: pairs of bots, and the games of each.
 
 Every seed of a pair is played from every side, so that nobody has the better seat or the better
-deal. All pairs have the same seeds.
+deal. The seeds of all pairs begin with the same one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 
@@ -64,34 +64,31 @@ class Game(NamedTuple):
         return seat % self.pair.table.sides == self.side
 
 
-def pair_up(
-    bots: Sequence[str], against: Sequence[str], tables: Sequence[Table], steps: int | None
-) -> list[Pair]:
-    """Return who plays whom: each bot those before it, at most so many steps, or those given.
+def pair_up(bots: Sequence[str], against: Sequence[str], tables: Sequence[Table]) -> list[Pair]:
+    """Return who plays whom: each bot those before it, or those given.
 
-    >>> [pair[:2] for pair in pair_up(["random", "easy", "hard"], [], [Table(2, 2)], steps=1)]
-    [('easy', 'random'), ('hard', 'easy')]
-    >>> [pair[:2] for pair in pair_up(["hard"], ["random", "hard"], [Table(2, 2)], steps=None)]
+    >>> [pair[:2] for pair in pair_up(["random", "easy", "hard"], [], [Table(2, 2)])]
+    [('easy', 'random'), ('hard', 'random'), ('hard', 'easy')]
+    >>> [pair[:2] for pair in pair_up(["hard"], ["random", "hard"], [Table(2, 2)])]
     [('hard', 'random')]
     """
     pairs = []
     for place, bot in enumerate(bots):
-        below = bots[max(0, place - (steps or place)) : place]
-        for other in against or below:
+        for other in against or bots[:place]:
             pairs += [Pair(bot, other, table) for table in tables if other != bot]
     return pairs
 
 
-def schedule(pairs: Sequence[Pair], games: int, first_seed: int) -> Iterator[Game]:
+def schedule(games: Mapping[Pair, int], first_seed: int) -> Iterator[Game]:
     """Yield the games of a ladder, at least so many of each pair: seed by seed, from each side.
 
     >>> pair = Pair("easy", "random", Table(2, 2))
-    >>> [(game.seed, game.side) for game in schedule([pair], games=3, first_seed=7)]
+    >>> [(game.seed, game.side) for game in schedule({pair: 3}, first_seed=7)]
     [(7, 0), (7, 1), (8, 0), (8, 1)]
     """
-    for number in range(games):
-        for pair in pairs:
-            if number < seeds_of(pair.table, games):
+    for number in range(max(games.values())):
+        for pair, least in games.items():
+            if number < seeds_of(pair.table, least):
                 for side in range(pair.table.sides):
                     yield Game(pair, first_seed + number, side)
 

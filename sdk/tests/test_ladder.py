@@ -10,6 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sdk.command import hall
+from sdk.ladder.armadora_command import armadora
+from sdk.ladder.orkisland_command import orkisland
 from sdk.ladder.writing import Source, read_source
 from services.engine.rules.orkisland.formats.settings_text import format_settings
 from services.engine.rules.orkisland.settings import Settings
@@ -111,12 +113,16 @@ def test_what_is_printed_says_who_has_beaten_whom_and_how_sure_that_is() -> None
     ]
 
 
-def test_steps_limit_who_plays_whom() -> None:
+@pytest.mark.usefixtures("source")
+def test_rivals_play_as_many_games_as_is_asked_for_them() -> None:
     write(BOT, "return 'pass'")
-    words = ("some.py", "random", "greedy", "--steps", "1", "--seats", "2", "-n", "2")
-    done = run("armadora", *words, "--jobs", "1")
-    pairs = [line.split()[:2] for line in done.stdout.splitlines()[6:8]]
-    assert pairs == [["random", "some.py"], ["greedy", "random"]]
+    words = ("some.py", "random", "greedy", "--rivals", "6", "--seats", "2", "-n", "2")
+    done = run("armadora", *words, "--json", "--jobs", "1")
+    assert [result[:5] for result in results(done.stdout)] == [
+        ["random", "some.py", 2, 2, 1],
+        ["greedy", "some.py", 2, 2, 1],
+        ["greedy", "random", 2, 6, 3],
+    ]
 
 
 @pytest.mark.parametrize(
@@ -169,6 +175,53 @@ def test_what_is_written_leaves_other_games_as_they_are() -> None:
     }
 
 
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let the pages look for ratings in the folder, and the hall have two weak bots."""
+    ratings, document = Path("shown.json").resolve(), Path("shown.md").resolve()
+    ratings.write_text("{}")
+    document.write_text("<!-- ladder of armadora -->\n<!-- end -->\n")
+    for module in ("measuring", "opponents", "writing"):
+        monkeypatch.setattr(f"sdk.ladder.{module}.RATINGS", ratings)
+    for module in ("opponents", "writing"):
+        monkeypatch.setattr(f"sdk.ladder.{module}.DOCUMENT", document)
+    for command in (armadora, orkisland):
+        [option] = [each for each in command.params if each.name == "path"]
+        monkeypatch.setattr(option, "flag_value", str(ratings))
+    monkeypatch.setattr("sdk.ladder.armadora.ArmadoraArena.names", ("random", "greedy"))
+    monkeypatch.setattr("sdk.ladder.orkisland.OrkIslandArena.names", ("Null", "Walker", "Demo"))
+    return ratings
+
+
+@pytest.mark.usefixtures("source")
+def test_without_a_name_the_pages_and_the_document_show_what_is_written(shown: Path) -> None:
+    done = run("armadora", "-n", "2", "--rivals", "3", "--jobs", "1", "--json", "--write")
+    assert done.exit_code == 0
+    assert json.loads(shown.read_bytes()) == {"armadora": json.loads(done.stdout)}
+    table = shown.with_suffix(".md").read_text()
+    assert "| `random` | 1000 | – | – | – |\n| `greedy` | " in table
+    assert "% of 4 |" in table
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "armadora random --against greedy",
+        "armadora greedy random",
+        "armadora --seats 2",
+        "armadora --seats 4 --advanced",
+        "armadora --advanced",
+        "armadora --partners",
+        "orkisland Null Walker",
+    ],
+)
+@pytest.mark.usefixtures("source")
+def test_the_pages_are_not_overwritten_with_a_part_of_the_ladder(shown: Path, words: str) -> None:
+    done = run(*words.split(), "-n", "1", "--jobs", "1", "--write")
+    assert (done.exit_code, shown.read_text(), done.stdout) == (2, "{}", "")
+    assert "or a file of your own: --write FILE.json" in done.stderr
+
+
 @pytest.mark.usefixtures("source")
 def test_ratings_are_written_only_if_every_game_has_gone_well(
     monkeypatch: pytest.MonkeyPatch,
@@ -196,7 +249,7 @@ def test_ratings_are_written_only_if_every_game_has_gone_well(
         ("armadora --games 0", 2, "0 is not in the range x>=1"),
         ("armadora --seats 5", 2, "'5' is not one of '2', '3', '4'"),
         ("armadora --partners --seats 2", 2, "partners need 4 seats; leave out --seats"),
-        ("armadora --steps 0", 2, "0 is not in the range x>=1"),
+        ("armadora --rivals 0", 2, "0 is not in the range x>=1"),
         ("armadora --seed -1", 2, "expected a number from 0 to 2^63 - 1"),
         ("armadora --write greedy", 2, "is called ratings.json or so, not 'greedy'"),
         ("armadora random greedy --write gone/r.json", 1, "'gone/r.json' cannot be written: No"),

@@ -7,16 +7,21 @@ from itertools import combinations
 
 import pytest
 
+from sdk.ladder.armadora import ArmadoraArena
 from sdk.ladder.elo import rate
 from sdk.ladder.opponents import DOCUMENT, RATINGS, with_tables
+from sdk.ladder.orkisland import OrkIslandArena
 from sdk.ladder.plan import Game, Pair, Table
+from sdk.ladder.rivals import RIVALS
 from sdk.ladder.scores import Score, Scores
 
 TWO, FOUR = Table(2, 2), Table(4, 4)
 
 
 def score(bot: str, other: str, points: float, games: int = 1000, table: Table = TWO) -> Score:
-    return Score(Pair(bot, other, table), games, games // table.sides, points, 0.0)
+    """A score whose games are as good as independent."""
+    error = math.sqrt(max(points * (games - points), games) / games**3)
+    return Score(Pair(bot, other, table), games, games // table.sides, points, error)
 
 
 def test_ten_wins_to_one_are_400_points() -> None:
@@ -77,6 +82,31 @@ def test_the_error_is_that_of_the_seeds() -> None:
     assert other.error == pytest.approx(0.5 / math.sqrt(399))
 
 
+def test_ratings_are_as_uncertain_as_the_pairs() -> None:
+    """Where games of one seed say nothing new, twice as many do not make ratings surer."""
+    alone = score("b", "a", 150, 200)
+    twice = alone._replace(games=400, points=300)
+    assert rate([twice], "a")["b"].error == pytest.approx(rate([alone], "a")["b"].error, rel=0.01)
+    many = score("b", "a", 300, 400)
+    surer = rate([alone], "a")["b"].error / math.sqrt(2)
+    assert rate([many], "a")["b"].error == pytest.approx(surer, rel=0.01)
+
+
+def test_pairs_with_more_games_weigh_more() -> None:
+    """Round a circle that does not close, the pair with few games gives way."""
+    firm = [score("b", "a", 5_000, 10_000), score("c", "b", 5_000, 10_000)]
+    rated = rate([*firm, score("c", "a", 9, 10)], "a")
+    assert rated["b"].value == pytest.approx(1000, abs=5)
+    assert rated["c"].value == pytest.approx(1000, abs=5)
+
+
+def test_rivals_are_bots_of_the_hall_that_come_before() -> None:
+    for names, game in [(ArmadoraArena.names, "armadora"), (OrkIslandArena.names, "orkisland")]:
+        assert tuple(RIVALS[game]) == names
+        for bot, rivals in RIVALS[game].items():
+            assert set(rivals) <= set(names[: names.index(bot)])
+
+
 def test_the_document_has_the_tables_of_the_ratings() -> None:
     """If not: python -m sdk.ladder.opponents."""
     text = DOCUMENT.read_text()
@@ -86,7 +116,9 @@ def test_the_document_has_the_tables_of_the_ratings() -> None:
     ] * 2
 
 
-def test_a_table_has_each_bot_with_its_results_against_the_one_before() -> None:
+def test_a_table_has_each_bot_in_the_order_of_the_hall_with_its_results_against_its_rivals() -> (
+    None
+):
     section = {
         "commit": "0123456789abcdef",
         "is_clean": True,
@@ -95,15 +127,19 @@ def test_a_table_has_each_bot_with_its_results_against_the_one_before() -> None:
         "seed": 7,
         "games": 2400,
         "bots": {
-            "hard": {"elo": 1433, "error": 31},
+            "expert": {"elo": 1433, "error": 31},
+            "greedy": {"elo": 1300, "error": 22},
             "easy": {"elo": 1217, "error": 22},
+            "hard": {"elo": 1210, "error": 22},
             "random": {"elo": 1000, "error": 0},
         },
         "results": [
             result("easy", "random", 2, 150.5, 0.0303),
-            result("hard", "random", 2, 199, 0.005),
-            result("hard", "easy", 2, 180, 0.021),
-            result("hard", "easy", 4, 100, 0.035),
+            result("easy", "greedy", 2, 50, 0.03),
+            result("expert", "easy", 2, 199, 0.005),
+            result("expert", "hard", 2, 180, 0.021),
+            result("expert", "hard", 4, 100, 0.035),
+            result("expert", "greedy", 4, 190, 0.015),
         ],
     }
     text = "<!-- ladder of armadora -->\nold\n<!-- end -->\n"
@@ -111,11 +147,14 @@ def test_a_table_has_each_bot_with_its_results_against_the_one_before() -> None:
         with_tables(text, {"armadora": section})
         == """\
 <!-- ladder of armadora -->
-| bot | rating | two players | alone against three |
-| --- | --- | --- | --- |
-| `random` | 1000 | – | – |
-| `easy` | 1217 ± 22 | 75.2 ± 3.0 % of 200 | – |
-| `hard` | 1433 ± 31 | 90.0 ± 2.1 % of 200 | 50.0 ± 3.5 % of 200 |
+| bot | rating | against | two players | alone against three |
+| --- | --- | --- | --- | --- |
+| `random` | 1000 | – | – | – |
+| `greedy` | 1300 ± 22 | `random` | – | – |
+| `easy` | 1217 ± 22 | `random` | 75.2 ± 3.0 % of 200 | – |
+| `hard` | 1210 ± 22 | `medium` | – | – |
+| `expert` | 1433 ± 31 | `hard` | 90.0 ± 2.1 % of 200 | 50.0 ± 3.5 % of 200 |
+| `expert` | 1433 ± 31 | `greedy` | – | 95.0 ± 1.5 % of 200 |
 
 2,400 games, advanced; first seed 7; commit 0123456789ab; 2026-11-30.
 <!-- end -->

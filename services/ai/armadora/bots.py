@@ -14,3 +14,8 @@ Chooser = Callable[[View, random.Random, float], str]
 BOTS: Mapping[str, Chooser] = MappingProxyType(
     {"random": choose_any, "greedy": choose_greedily, **LEVELS}
 )
+
+
+def think_seconds(bot: str) -> float:
+    """Return how long an opponent thinks at a table at most, be the machine ever so slow."""
+    return 1.0 if bot == "expert" else 0.1

@@ -20,8 +20,11 @@ CHART_ITERATIONS = 6_000
 """For one point of the chart: a chance to win is then known to a hundredth or two."""
 
 HINT_MOVES = 5
-LEAST_TURN = 0.1
-"""What a move must add at least to the winner's chance to be where the game turned."""
+LEAST_TURN = 3.0
+"""The gold that a move must add at least to the winner's lead to be where the game turned."""
+
+LOSS_OF_GOLD = 0.02
+"""What a piece of gold counts that was given away, where the chance to win is hardly touched."""
 
 
 class Quality(IntEnum):
@@ -40,7 +43,7 @@ LOSSES = (
     (0.08, Quality.INACCURACY),
     (0.16, Quality.MISTAKE),
 )
-"""How much utility a move may give away and still be called so; more than that is a blunder."""
+"""How much a move may give away and still be called so; more than that is a blunder."""
 
 
 class Judged(NamedTuple):
@@ -69,7 +72,7 @@ def judge_move(view: View, move: str, rng: random.Random) -> Judged:
     weighed = weigh(view, rng, EXPERT_ITERATIONS, also=move)
     played = next(each for each in weighed if each.move == move)
     best = weighed[0]
-    quality = _quality(best.utility - played.utility)
+    quality = _quality(best, played)
     return Judged(played, played if quality is Quality.BEST else best, quality)
 
 
@@ -82,20 +85,17 @@ def find_turning_point(last: State, chart: Sequence[Sequence[Expected]]) -> int 
     """Return the ply with which a game turned, None if there is none.
 
     `chart` has the position before the first move, then that after each. From the ply that is
-    looked for on the winner's chance was always the greatest, and of all such plies it raised that
-    chance most. After a joint victory there is none, nor where no move raised it much.
+    looked for on the winner could always expect the most gold, and of all such plies it raised that
+    lead most. After a joint victory there is none, nor where no move raised it much.
     """
     won = _winner(last)
     if won is None:
         return None
     options = last.options
     others = [seat for seat in range(options.seats) if side_of(options, seat) != won]
-    lead = [point[won].win > max(point[seat].win for seat in others) for point in chart]
-    first = 1 + max([index for index, leads in enumerate(lead) if not leads], default=0)
-    raises = [
-        (chart[index][won].win - chart[index - 1][won].win, -index)
-        for index in range(first, len(chart))
-    ]
+    leads = [point[won].gold - max(point[seat].gold for seat in others) for point in chart]
+    first = 1 + max([index for index, lead in enumerate(leads) if lead <= 0], default=0)
+    raises = [(leads[index] - leads[index - 1], -index) for index in range(first, len(leads))]
     raised, index = max(raises, default=(0.0, 0))
     return -index - 1 if raised >= LEAST_TURN else None
 
@@ -108,5 +108,7 @@ def _winner(last: State) -> int | None:
     return firsts.pop() if len(firsts) == 1 else None
 
 
-def _quality(loss: float) -> Quality:
+def _quality(best: Weighed, played: Weighed) -> Quality:
+    """Name a move by the utility that it gave away, or by the gold where that counts for more."""
+    loss = max(best.utility - played.utility, LOSS_OF_GOLD * (best.gold - played.gold))
     return next((quality for most, quality in LOSSES if loss <= most), Quality.BLUNDER)

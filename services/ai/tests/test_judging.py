@@ -182,11 +182,26 @@ def test_a_move_is_called_by_what_it_gives_away(
     assert found == (played, played if quality is Quality.BEST else best, quality)
 
 
-def chart_of(*wins: float, seats: int = 2) -> list[tuple[Expected, ...]]:
-    """Return a chart by the chance of seat 0; the others have equal parts of what is left."""
+def test_gold_that_is_given_away_counts_where_the_chance_to_win_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    best, played = Weighed("w1@b4", 100, 13.0, 0.0), Weighed("pass", 100, 10.0, 0.0)
+    monkeypatch.setattr(judging, "weigh", lambda *_, also: (best, played))
+    found = judge_move(game.view(game.start(BASIC, SEED), 0, 0), "pass", random.Random(1))
+    assert found.quality is Quality.INACCURACY
+
+
+def chart_of(*parts: float, seats: int = 2) -> list[tuple[Expected, ...]]:
+    """Return a chart by the part of the gold of seat 0; the others have equal parts of the rest."""
     return [
-        (Expected(20, win), *[Expected(20, (1 - win) / (seats - 1))] * (seats - 1)) for win in wins
+        (part_of_all(part), *[part_of_all((1 - part) / (seats - 1))] * (seats - 1))
+        for part in parts
     ]
+
+
+def part_of_all(part: float) -> Expected:
+    """Return that a side may expect a part of the gold."""
+    return Expected(gold=40 * part, win=0.5)
 
 
 def won_by(seat: int, options: Options = BASIC) -> State:
@@ -202,7 +217,7 @@ def won_by(seat: int, options: Options = BASIC) -> State:
 
 
 @pytest.mark.parametrize(
-    ("wins", "ply"),
+    ("parts", "ply"),
     [
         ((0.5, 0.4, 0.7, 0.8, 1.0), 1),
         ((0.5, 0.9, 0.3, 0.6, 0.65, 1.0), 4),
@@ -211,14 +226,14 @@ def won_by(seat: int, options: Options = BASIC) -> State:
         ((0.5, 0.49, 0.51, 0.9, 1.0), 2),
         ((0.95, 0.97, 0.99, 1.0), None),
         ((0.5, 0.4, 0.45, 1.0), 2),
-        ((0.5, 0.52, 0.57, 0.62, 0.7), None),
+        ((0.5, 0.51, 0.54, 0.57, 0.6), None),
     ],
     ids=lambda value: str(value),
 )
 def test_the_game_turned_where_the_winner_gained_most_of_a_lead_that_lasted(
-    wins: tuple[float, ...], ply: int | None
+    parts: tuple[float, ...], ply: int | None
 ) -> None:
-    assert find_turning_point(won_by(0), chart_of(*wins)) == ply
+    assert find_turning_point(won_by(0), chart_of(*parts)) == ply
 
 
 def test_the_turning_point_is_the_winners() -> None:
@@ -234,8 +249,8 @@ def test_among_three_the_winner_leads_with_less_than_half() -> None:
 
 def test_partners_turn_a_game_together() -> None:
     partners = Options(seats=4, teams=True)
-    wins = (0.5, 0.3, 0.8, 1.0)
-    chart = [tuple(Expected(20, win) for win in (1 - w, w, 1 - w, w)) for w in wins]
+    parts = (0.5, 0.3, 0.8, 1.0)
+    chart = [tuple(map(part_of_all, (1 - part, part, 1 - part, part))) for part in parts]
     assert find_turning_point(won_by(1, partners), chart) == 1
 
 

@@ -58,6 +58,8 @@ _WIDENING = 2.0
 _EXPLORATION = 0.1
 _TRUST = 1000.0
 """A decision chosen as often is judged half by final boards, half by what came of it."""
+_TRUST_OF_MANY = 20000.0
+"""The same with more than two sides: of what several others answer, the tree learns less."""
 _TRUST_IN_PASS = 10.0
 """A pass changes more than any other decision, and no final board tells how much."""
 EVERYONE = -1
@@ -110,10 +112,12 @@ def _best_edge(tree: Tree, node: int) -> int:
 
 
 @in_place
-def count_choice(tree: Tree, edge: int, utility: float) -> None:
+def count_choice(tree: Tree, edge: int, utility: float, sides: int) -> None:
     """Count an edge as chosen, with what came of it."""
     chosen = tree.edges[edge, CHOSEN] + 1
-    trust = _TRUST_IN_PASS if tree.edges[edge, GROUP] == PASS_GROUP else _TRUST
+    trust = _TRUST if sides == 2 else _TRUST_OF_MANY
+    if tree.edges[edge, GROUP] == PASS_GROUP:
+        trust = _TRUST_IN_PASS
     tree.edges[edge, CHOSEN] = chosen
     tree.figures[edge, MEAN] += (utility - tree.figures[edge, MEAN]) / chosen
     tree.figures[edge, TRUST] = np.sqrt(trust / (3 * chosen + trust))

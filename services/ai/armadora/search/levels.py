@@ -48,8 +48,8 @@ class Level:
 LEVELS: Mapping[str, Level] = MappingProxyType(
     {
         "easy": Level(60),
-        "medium": Level(500),
-        "hard": Level(4_000),
+        "medium": Level(200),
+        "hard": Level(800),
         "expert": Level(EXPERT_ITERATIONS),
     }
 )

@@ -159,7 +159,7 @@ def _new_node(tree: Tree, desk: Desk, own: int, looked_at: int) -> int:
 def _judge(desk: Desk) -> None:
     """Fill in the outcome for each side: its utility, its chance to win and its gold."""
     position, standings = desk.position, desk.standings
-    sides = min(position[SEATS], position[SIDE_MASK] + 1)
+    sides = _count_sides(position)
     most, winners = 0, 0
     for side in range(sides):
         if standings[side] > most:
@@ -174,14 +174,19 @@ def _judge(desk: Desk) -> None:
 
 
 @in_place
+def _count_sides(position: Position) -> int:
+    return int(min(position[SEATS], position[SIDE_MASK] + 1))
+
+
+@in_place
 def _learn(tree: Tree, desk: Desk, depth: int) -> None:
     """Credit the edges that were followed, those beside them, and all traces."""
-    mask = desk.position[SIDE_MASK]
+    mask, sides = desk.position[SIDE_MASK], _count_sides(desk.position)
     for step in range(depth):
         node, edge, seat = desk.path[step, 0], desk.path[step, 1], desk.path[step, 2]
         side = seat & mask
         utility = desk.outcome[UTILITY, side]
-        count_choice(tree, edge, utility)
+        count_choice(tree, edge, utility, sides)
         tree.figures[edge, WINS] += desk.outcome[WIN, side]
         tree.figures[edge, GOLD] += desk.outcome[GOLD_WON, side]
         credit_edges(tree, node, seat, desk.traces, utility)
