@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.ai.orkisland.lore import FULL_HEALTH, NO_WAY, STEP, TOLL, Lore
-from services.ai.orkisland.seeing import Seen, Style
+from services.ai.orkisland.seeing import HORIZON, Seen, Style
 from services.ai.orkisland.valuing import value_places
 from services.engine.rules.compiled import compiled, in_place
 from services.engine.rules.orkisland.board import NOBODY
@@ -50,7 +50,7 @@ def aim(lore: Lore, seen: Seen, style: Style) -> NDArray[np.int64]:
             value_places(
                 lore.terrain, desk.owners, desk.needs, seen.me, style, desk.values, desk.scratch
             )
-            price = price or style.price * desk.values.mean()
+            price = price or desk.values.mean() * style.price * min(1.0, seen.left / HORIZON)
         place = _best_place(desk, price)
         if place == NOBODY:
             break

@@ -40,7 +40,7 @@ class Expert(Level):
 
     style = Style(
         patience=25.0,
-        denial=0.5,
+        denial=1.0,
         hold=1.5,
         bundles=1.0,
         outmatched=0.4,
@@ -57,7 +57,9 @@ class Expert(Level):
 class Hard(Level):
     """Hunts as the expert does, and takes the health of its orks for cheaper than it is."""
 
-    style = Expert.style._replace(hold=1.0, price=0.2, kill=60.0, hunt=15.0, care=1.0, worn=0.45)
+    style = Expert.style._replace(
+        denial=0.5, hold=1.0, price=0.2, kill=60.0, hunt=15.0, care=1.0, worn=0.45
+    )
 
 
 class Medium(Level):

@@ -20,6 +20,10 @@ class Seen(NamedTuple):
     left: int  # rounds to come
 
 
+HORIZON = 40
+"""The rounds in which health pays: with fewer to come it is worth less and less."""
+
+
 class Style(NamedTuple):
     """What a level weighs. Steps are weighed as in `lore`; health is in parts of the full one."""
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.ai.orkisland.lore import FULL_HEALTH, NO_WAY, Lore
-from services.ai.orkisland.seeing import Seen, Style
+from services.ai.orkisland.seeing import HORIZON, Seen, Style
 from services.engine.rules.compiled import compiled, in_place
 from services.engine.rules.orkisland.board import NOBODY
 from services.engine.rules.orkisland.island import WATER
@@ -58,7 +58,7 @@ def step(lore: Lore, seen: Seen, style: Style, target: NDArray[np.int64]) -> NDA
 @in_place
 def _choose(lore: Lore, seen: Seen, style: Style, field: Field, ork: int, place: int) -> int:
     """Return the best direction of an ork."""
-    is_worn = seen.health[ork] < style.worn * lore.terrain.initial_health
+    is_worn = seen.left > HORIZON and seen.health[ork] < style.worn * lore.terrain.initial_health
     if is_worn and _is_near(lore, seen, ork, AT_PEACE):
         is_worn = False
     best, best_score = NO_DIRECTION, -np.inf
