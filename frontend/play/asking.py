@@ -65,8 +65,8 @@ async def change(rpc: Any, request: Message, client: str, tell_lost: TellLost = 
     return await _ask(rpc, request, client, CHANGE_PATIENCE_SECONDS, tell_lost)
 
 
-async def wait(rpc: Any, request: Message, client: str, seconds: float) -> Any:
-    """Return the answer to what takes its time, and is asked once only. Raises Refusal."""
+async def ask_once(rpc: Any, request: Message, client: str, seconds: float) -> Any:
+    """Return the answer to what takes its time. Raises Refusal."""
     try:
         return await rpc(request, timeout=seconds, metadata=metadata_of(client))
     except grpc.aio.AioRpcError as error:

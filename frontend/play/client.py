@@ -15,11 +15,11 @@ from hall.v1 import judgement_pb2, lobby_pb2, lobby_pb2_grpc, orkisland_pb2
 from frontend.play.asking import (
     LOOK_PATIENCE_SECONDS,
     TellLost,
+    ask_once,
     change,
     look,
     metadata_of,
     new_id,
-    wait,
 )
 from frontend.play.wishes import BotWish, TableWish, Wish
 from frontend.play.words import FACTION_NUMBERS
@@ -32,8 +32,8 @@ SPECTATOR = -1
 EXPORT_PART_SECONDS = 30.0
 """How long the next part of a record may take; how fast the visitor reads them is no matter."""
 
-HINT_SECONDS = 12.0
-"""How long a hint may take: the lobby itself gives up after 10 seconds."""
+HINT_SECONDS = 60.0
+"""How long a hint may take: the lobby gives up long before, and says why."""
 
 WatchTableCall = grpc.aio.UnaryStreamCall[lobby_pb2.WatchTableRequest, lobby_pb2.WatchTableResponse]
 WatchTablesCall = grpc.aio.UnaryStreamCall[
@@ -176,7 +176,7 @@ class Lobby:
     ) -> judgement_pb2.Hint:
         """Return what the expert would play in a seat; this takes a second or so."""
         request = lobby_pb2.AskHintRequest(table_id=table_id, seat_token=seat_token, ply=ply)
-        answer = await wait(self._stub.AskHint, request, client, HINT_SECONDS)
+        answer = await ask_once(self._stub.AskHint, request, client, HINT_SECONDS)
         hint: judgement_pb2.Hint = answer.hint
         return hint
 

@@ -23,7 +23,7 @@ from frontend.play.models import HeldSeat
 from frontend.play.own_feed import OwnFeed
 from frontend.play.own_tables import GOING_ON
 from frontend.play.seats import forget_seat, held_seat, is_host, is_lost, note_over, seats_going_on
-from frontend.play.sockets import CLOSE_DONE, PageSocket
+from frontend.play.sockets import CLOSE_DONE, CLOSE_REFUSED, PageSocket
 from services.wire.errors import Refusal
 from services.wire.requests import accept_request_id, current_request_id
 
@@ -83,6 +83,7 @@ class TableConsumer(PageSocket):
         self.table: lobby_pb2.Table | None = None
         self.has_view = False
         self.wishes: set[asyncio.Task[None]] = set()
+        self.hint: asyncio.Task[None] | None = None
         await super().connect()
 
     async def disconnect(self, code: int) -> None:
@@ -93,10 +94,14 @@ class TableConsumer(PageSocket):
         await super().disconnect(code)
 
     async def receive_wish(self, message: frames.MoveMessage | frames.HintMessage) -> None:
-        """Play or ask, and meanwhile go on reading; `receive` bounds how many there can be."""
+        """Play or ask, and meanwhile go on reading; who asks again awaits the newest hint only."""
         wish = asyncio.create_task(self._fulfil(message))
         self.wishes.add(wish)
         wish.add_done_callback(self.wishes.discard)
+        if isinstance(message, frames.HintMessage):
+            if self.hint is not None:
+                self.hint.cancel()
+            self.hint = wish
 
     async def work(self) -> None:
         """Send what is new at the table; after the end, look again for the rematch for a while."""
@@ -223,6 +228,10 @@ class JudgementsConsumer(PageSocket):
             await self.send_refusal("", refusal)
             raise
         await self.end(CLOSE_DONE)
+
+    def close_code(self, refusal: Refusal) -> int:
+        """Return the code after which the page, which was told why, asks only if it is bidden."""
+        return CLOSE_REFUSED
 
     def _open(self) -> Any:
         return lobby().watch_judgements(self.client, self.table_id)

@@ -28,7 +28,7 @@ ID_CHARACTERS = 32
 _FACTIONS = [(word, word) for word in FACTION_NUMBERS]
 _VISIBILITIES = [(word, word) for word in VISIBILITY_NUMBERS]
 _ARMADORA_BOTS = [(bot, bot) for bot in bots_of("armadora")]
-_BOTS = [(bot, bot) for game in OPPONENTS for bot in bots_of(game)]
+_BOTS = [(bot, bot) for bot in dict.fromkeys(bot for game in OPPONENTS for bot in bots_of(game))]
 _LEVELS = [(level, level) for level in LEVELS]
 _NOTHING = ("", "")
 _SEATS = [(str(seat), str(seat)) for seat in range(MAX_SEATS)]
@@ -66,7 +66,7 @@ class CheckedForm(forms.Form):
         if not self.is_valid():
             wrong = ", ".join(self.errors)
             if self.errors.keys() <= _OPPONENT_FIELDS:
-                raise unknown_bot(wrong)
+                raise unknown_bot(self[wrong])  # a form has one such field
             raise Refusal(grpc.StatusCode.INVALID_ARGUMENT, "BAD_FIELD", f"out of range: {wrong}")
         return self.cleaned_data
 
@@ -178,14 +178,20 @@ class ChangeForm(CheckedForm):
 
 
 class RematchForm(CheckedForm):
-    """The next game; `level` is that of all its computer opponents, empty for those as before."""
+    """The next game; `level` is that of all its computer opponents, empty for those as before.
+
+    With `is_waiting` it is not started, so that its host may change each of them.
+    """
 
     level = forms.ChoiceField(choices=[_NOTHING, *_LEVELS], required=False)
+    is_waiting = _flag_field()
 
 
-def unknown_bot(field: str) -> Refusal:
-    """Return the refusal of a field that names no computer opponent of the game."""
-    message = f"{field} is none of the computer opponents that the form offers"
+def unknown_bot(field: forms.BoundField) -> Refusal:
+    """Return the refusal of a field of choices that names no computer opponent of the game."""
+    sent = repr(field.value())[:MAX_TEXT]
+    offered = [value for value, _ in getattr(field.field, "choices", []) if value]
+    message = f"{field.name} is one of {', '.join(offered)}, not {sent}"
     return Refusal(grpc.StatusCode.INVALID_ARGUMENT, "UNKNOWN_BOT", message)
 
 

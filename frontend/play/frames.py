@@ -20,7 +20,7 @@ MAX_MOVE_CHARACTERS = max(LONGEST_MOVES.values())
 MAX_PLY = 4000
 MAX_PLY_DIGITS = 10
 
-ACCEPTED = (
+SENDABLE = (
     'send {"type":"move","move":…,"ply":…,"id":…}, {"type":"hint","ply":…,"id":…} '
     'or {"type":"ping","id":…}'
 )
@@ -79,7 +79,7 @@ def read_message(text: str | None) -> MoveMessage | HintMessage | PingMessage:
         case {"type": "ping", "id": str(id)} if _is_id(id):
             return PingMessage(id)
         case _:
-            raise _bad_message(ACCEPTED)
+            raise _bad_message(SENDABLE)
 
 
 def table_frame(table: lobby_pb2.Table, seat: int | None, *, is_host: bool) -> str:

@@ -1,5 +1,8 @@
 """What the host of a table does: seats computer opponents, starts the game, plays again."""
 
+from collections.abc import Awaitable, Callable
+from typing import TypeVarTuple
+
 import grpc
 from django.http import HttpRequest
 from hall.v1 import lobby_pb2
@@ -13,6 +16,8 @@ from frontend.play.sessions import remember_level
 from frontend.play.visitors import client_of_request
 from services.wire.errors import Refusal
 
+What = TypeVarTuple("What")
+
 
 @action
 async def start(request: HttpRequest, table_id: str) -> str:
@@ -24,24 +29,21 @@ async def start(request: HttpRequest, table_id: str) -> str:
 
 @action
 async def rematch(request: HttpRequest, table_id: str) -> str:
-    """Open the table of the rematch, or sit down at it; against computers alone it starts.
+    """Open the table of the rematch, or sit down at it; against computers alone it may start.
 
-    Who opens it may choose the level of all its computers.
+    Who opens it may choose the level of all its computers. Who comes later finds those that sit
+    there, whatever they chose: the waiting room shows them.
     """
-    level = RematchForm(request.POST).read()["level"]
-    held = await own_seat(request, table_id)
-    client = client_of_request(request)
-    seats = (await lobby().get_table(client, table_id)).seats
-    nickname = "" if held.seat is None else seats[held.seat].nickname
-    answer = await lobby().rematch(client, table_id, held.token, nickname)
-    table, token = answer.table, await keep_place(request, answer)
+    wish = RematchForm(request.POST).read()
+    answer, token = await _go_on(request, table_id)
+    table, client = answer.table, client_of_request(request)
     if table.status != lobby_pb2.TABLE_STATUS_OPEN:
         return table_url(table.id)
-    if level and is_host(await held_seat(request.session, table.id), table):
-        await _change_bots(client, table, token, level)
-        await remember_level(request.session, str(table.options.WhichOneof("game")), level)
-    own = answer.ticket.seat if answer.HasField("ticket") else None
-    if all(seat.bot for seat in table.seats if seat.index != own):
+    if wish["level"] and is_host(await held_seat(request.session, table.id), table):
+        await _change_bots(client, table, token, wish["level"])
+        game = str(table.options.WhichOneof("game"))
+        await remember_level(request.session, game, wish["level"])
+    if not wish["is_waiting"] and _is_against_computers(answer):
         await lobby().start_table(client, new_id(), table.id, token)
     return table_url(table.id)
 
@@ -50,18 +52,14 @@ async def rematch(request: HttpRequest, table_id: str) -> str:
 async def add_bot(request: HttpRequest, table_id: str) -> str:
     """Seat a computer opponent."""
     wish = BotForm(request.POST).read_wish()
-    held = await own_seat(request, table_id)
-    await lobby().add_bot(client_of_request(request), table_id, held.token, wish)
-    return table_url(table_id)
+    return await _change_table(request, table_id, lobby().add_bot, wish)
 
 
 @action
 async def remove_bot(request: HttpRequest, table_id: str, seat: int) -> str:
     """Free the seat of a computer opponent."""
     _check_seat(seat)
-    held = await own_seat(request, table_id)
-    await lobby().remove_bot(client_of_request(request), table_id, held.token, seat)
-    return table_url(table_id)
+    return await _change_table(request, table_id, lobby().remove_bot, seat)
 
 
 @action
@@ -69,9 +67,28 @@ async def change_bot(request: HttpRequest, table_id: str, seat: int) -> str:
     """Put another computer opponent on the seat of one."""
     _check_seat(seat)
     bot = ChangeForm(request.POST).read()["bot"]
+    return await _change_table(request, table_id, lobby().change_bot, seat, bot)
+
+
+async def _change_table(
+    request: HttpRequest,
+    table_id: str,
+    change: Callable[[str, str, str, *What], Awaitable[None]],
+    *what: *What,
+) -> str:
+    """Have the lobby change something for the visitor, and return where the table is."""
     held = await own_seat(request, table_id)
-    await lobby().change_bot(client_of_request(request), table_id, held.token, seat, bot)
+    await change(client_of_request(request), table_id, held.token, *what)
     return table_url(table_id)
+
+
+async def _go_on(request: HttpRequest, table_id: str) -> tuple[lobby_pb2.CreateTableResponse, str]:
+    """Sit down at the rematch under the name of the game before; return what is there, a token."""
+    held, client = await own_seat(request, table_id), client_of_request(request)
+    seats = (await lobby().get_table(client, table_id)).seats
+    nickname = "" if held.seat is None else seats[held.seat].nickname
+    answer = await lobby().rematch(client, table_id, held.token, nickname)
+    return answer, await keep_place(request, answer)
 
 
 async def _change_bots(client: str, table: lobby_pb2.Table, token: str, level: str) -> None:
@@ -79,6 +96,12 @@ async def _change_bots(client: str, table: lobby_pb2.Table, token: str, level: s
     for seat in table.seats:
         if seat.bot and seat.bot != level:
             await lobby().change_bot(client, table.id, token, seat.index, level)
+
+
+def _is_against_computers(answer: lobby_pb2.CreateTableResponse) -> bool:
+    """Return whether computers sit on all other seats."""
+    own = answer.ticket.seat if answer.HasField("ticket") else None
+    return all(seat.bot for seat in answer.table.seats if seat.index != own)
 
 
 def _check_seat(seat: int) -> None:

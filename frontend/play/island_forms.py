@@ -60,9 +60,9 @@ class MatchForm(SeatForm):
         Raises Refusal for one of the fields (UNKNOWN_BOT, else BAD_FIELD).
         """
         if not self.is_valid():
+            if self.errors.keys() == {"army"} and self.has_error("army", "invalid_choice"):
+                raise unknown_bot(self["army"])
             field = next(iter(self.errors))
-            if self.has_error("army", "invalid_choice"):
-                raise unknown_bot(field)
             raise bad_field(field, f"out of range: {field}")
         army = self.cleaned_data["army"]
         if len(army) != MAX_SEATS or army.count(ME) > 1:

@@ -3,14 +3,25 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from frontend.play.ratings import Measurement, Rating, Result, measurement_of, rating_of
 from frontend.play.words import LEVELS, OPPONENTS, Opponent
 
 Choices = Mapping[str, list[dict[str, Any]]]
 
+_RULES: Mapping[tuple[str, bool], Promise] = {
+    ("advanced", False): _("basic rules"),
+    ("advanced", True): _("advanced rules"),
+    ("partners", False): _("each player alone"),
+    ("partners", True): _("partners"),
+}
+"""What the options of a measurement mean for who reads its ratings."""
+
 
 def opponents_context() -> dict[str, Choices]:
-    """Return the computer opponents of each game: `levels`, and the `others`."""
+    """Return the computer opponents of each game: `all`, the `levels`, and the `others`."""
     return {game: _choices(game) for game in OPPONENTS}
 
 
@@ -34,6 +45,7 @@ def _measurement_context(measurement: Measurement) -> dict[str, Any]:
     return {
         "commit": measurement.commit,
         "is_clean": measurement.is_clean,
+        "rules": [_RULES[option] for option in measurement.options.items() if option in _RULES],
         "date": measurement.date,
         "games": measurement.games,
         "seed": measurement.seed,
@@ -48,14 +60,20 @@ def _result_context(result: Result) -> dict[str, Any]:
         "against": names.get(result.against, result.against),
         "seats": result.seats,
         "games": result.games,
-        "percent": f"{100 * result.share:.0f}",
-        "error": f"{100 * result.error:.0f}",
+        "percent": _percent(result.share),
+        "low": _percent(max(0.0, result.share - result.error)),
+        "high": _percent(min(1.0, result.share + result.error)),
     }
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}"
 
 
 def _choices(game: str) -> Choices:
     choices = [_choice(game, opponent) for opponent in OPPONENTS[game]]
     return {
+        "all": choices,
         "levels": [choice for choice in choices if choice["value"] in LEVELS],
         "others": [choice for choice in choices if choice["value"] not in LEVELS],
     }

@@ -13,7 +13,7 @@ from hall.v1 import lobby_pb2
 from frontend.play.asking import new_id
 from frontend.play.catalog import catalog_url
 from frontend.play.client import lobby
-from frontend.play.forms import CreateForm, JoinForm
+from frontend.play.forms import MIN_SEATS, CreateForm, JoinForm
 from frontend.play.island_drawings import DRAWINGS
 from frontend.play.island_form_page import create_match_context
 from frontend.play.jsonview import table_json
@@ -192,7 +192,8 @@ async def _create_form(request: HttpRequest, refused: Refused | None) -> CreateF
         return CreateForm(request.POST)
     nickname = await remembered_nickname(request.session)
     bots = await remembered_seats(request.session, "armadora")
-    usual = {"seats": 2, "first": "random", "visibility": "public"}
+    seats = len(bots) + 1 if bots else MIN_SEATS
+    usual = {"seats": seats, "first": "random", "visibility": "public"}
     return CreateForm(initial={**usual, "nickname": nickname, "bots": bots})
 
 

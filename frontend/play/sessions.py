@@ -1,4 +1,4 @@
-"""The session of a visitor: it stands for the browser, and remembers nickname and opponents."""
+"""The session of a visitor: it stands for the browser, and remembers what was chosen last."""
 
 from collections.abc import Sequence
 

@@ -21,6 +21,7 @@ from services.wire.errors import Refusal
 
 CLOSE_DONE = 1000
 CLOSE_FLOOD = 4400
+CLOSE_REFUSED = 4403
 CLOSE_NO_TABLE = 4404
 CLOSE_ERROR = 1011
 
@@ -95,11 +96,15 @@ class PageSocket(AsyncWebsocketConsumer):
         """Send to the page for as long as there is something to send; raises Refusal."""
         raise NotImplementedError
 
+    def close_code(self, refusal: Refusal) -> int:
+        """Return the code to close with when work ends by a refusal."""
+        return CLOSE_NO_TABLE if refusal.code in NO_SUCH_TABLE else CLOSE_ERROR
+
     async def _run(self) -> None:
         try:
             await self.work()
         except Refusal as refusal:
-            code = CLOSE_NO_TABLE if refusal.code in NO_SUCH_TABLE else CLOSE_ERROR
+            code = self.close_code(refusal)
             log.info("socket closed", reason=refusal.reason, code=code)
             await self.end(code)
         except Exception:

@@ -117,7 +117,7 @@ OPPONENTS: Mapping[str, Sequence[Opponent]] = {
         Opponent(
             "medium",
             _MEDIUM,
-            _("Takes places that belong together, and avoids the strong. For who knows the rules."),
+            _("Joins places, and avoids the strong. For players who know the rules."),
         ),
         Opponent(
             "hard",

@@ -111,6 +111,7 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
         self.exports = 0
         self.rematch_host = 0
         """The seat of who has opened the rematch."""
+        self.hints = 0
         self.may_hint = asyncio.Event()
         """Hints are given when this is set."""
         self.may_hint.set()
@@ -290,8 +291,12 @@ class FakeLobby(lobby_pb2_grpc.LobbyServiceServicer):
 
     async def AskHint(self, request: Any, context: Any) -> lobby_pb2.AskHintResponse:  # noqa: N802
         self._note("AskHint", request, context)
-        await self.may_hint.wait()
-        return lobby_pb2.AskHintResponse(hint=HINT)
+        self.hints += 1
+        try:
+            await self.may_hint.wait()
+            return lobby_pb2.AskHintResponse(hint=HINT)
+        finally:
+            self.hints -= 1
 
     async def WatchJudgements(  # noqa: N802
         self, request: Any, context: Any

@@ -102,6 +102,22 @@ async def test_who_waits_for_a_hint_may_play_meanwhile(
     await socket.leave()
 
 
+async def test_who_asks_again_awaits_the_newest_hint_only(
+    hall: FakeLobby, player: AsyncClient
+) -> None:
+    hall.may_hint.clear()
+    socket = await open_socket(player, PATH).open()
+
+    await socket.say(ASK)
+    await until(lambda: hall.hints == 1)
+    await socket.say({**ASK, "id": "hint-2"})
+    await until(lambda: len(hall.requests("AskHint")) == 2 and hall.hints == 1)
+
+    hall.may_hint.set()
+    assert (await socket.frame_of("hint"))["id"] == "hint-2"
+    await socket.leave()
+
+
 async def test_a_spectator_gets_no_hint(hall: FakeLobby) -> None:
     hall.add(make_table(status=GOING, has_hints=True), make_view(1, viewer=-1))
     socket = await open_socket(AsyncClient(), PATH).open()
@@ -204,12 +220,13 @@ async def test_a_game_that_goes_on_is_not_judged(finished: FakeLobby) -> None:
     socket = await open_socket(AsyncClient(), JUDGEMENTS).open()
     refused = await socket.frame_of("refused")
     assert refused["message"].startswith("The game is still going on.")
-    assert await socket.close_code() == 1011
+    assert await socket.close_code() == 4403
 
 
 async def test_there_are_no_judgements_without_a_table(hall: FakeLobby) -> None:
     socket = await open_socket(AsyncClient(), JUDGEMENTS).open()
-    assert await socket.close_code() == 4404
+    assert (await socket.frame_of("refused"))["reason"] == "NO_TABLE"
+    assert await socket.close_code() == 4403
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,13 @@ from typing import Any
 
 import grpc
 import pytest
+from django.http import QueryDict
 from django.test import AsyncClient
 from hall.v1 import game_pb2, lobby_pb2, orkisland_pb2
 
 from frontend.play import opponents
+from frontend.play.forms import BotForm, CheckedForm, ComputerForm, CreateForm
+from frontend.play.island_forms import MatchForm
 from frontend.play.ratings import Measurement, Rating, Result
 from frontend.play.words import LEVELS, NEWCOMERS_LEVEL, OPPONENTS
 from frontend.tests.fake_lobby import HOST_TOKEN, TABLE_ID, TOKEN, FakeLobby, make_table
@@ -20,11 +23,14 @@ MEASUREMENT = Measurement(
     commit="abc1234",
     is_clean=True,
     date=date(2026, 11, 30),
-    options={"advanced": False},
+    options={"advanced": False, "partners": True},
     seed=7,
     games=400,
     bots={"hard": Rating(1480, 15), "random": Rating(1000, 0)},
-    results=(Result("hard", "medium", 2, 200, 100, 156.0, 0.029),),
+    results=(
+        Result("hard", "medium", 2, 200, 100, 156.0, 0.029),
+        Result("hard", "random", 2, 8, 4, 8.0, 0.125),
+    ),
 )
 
 
@@ -67,6 +73,7 @@ async def test_the_choice_for_each_seat_is_offered_again(hall: FakeLobby) -> Non
     form = await client.get("/orkisland/new")
 
     assert home.context["form"]["bots"].value() == ["hard", "expert"]
+    assert home.context["form"]["seats"].value() == 3
     chosen = [army["chosen"] for army in form.context["armies"]]
     assert chosen == ["me", "open", "hard", "easy"]
 
@@ -118,6 +125,39 @@ async def test_a_level_that_is_none_is_refused_before_anything_is_done(
     assert "There is no such computer opponent." in refusal["message"]
     assert (len(hall.requests("CreateTable")), len(hall.requests("AddBot"))) == done
     assert hall.requests("ChangeBot") == []
+
+
+@pytest.mark.parametrize(
+    ("form", "message"),
+    [
+        (
+            ComputerForm({"level": "godlike"}),
+            "level is one of easy, medium, hard, expert, not 'god",
+        ),
+        (BotForm({}), "bot is one of easy, medium, hard, expert, greedy, random, Hunter, Walk"),
+        (
+            CreateForm({"seats": "2", "visibility": "public", "bots": "godlike"}),
+            "bots is one of easy, medium, hard, expert, greedy, random, not 'godlike'",
+        ),
+    ],
+)
+def test_who_names_no_opponent_is_told_which_there_are(form: CheckedForm, message: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        form.read()
+
+    assert refused.value.reason == "UNKNOWN_BOT"
+    assert message in str(refused.value)
+
+
+def test_what_is_wrong_beside_an_opponent_is_told_first() -> None:
+    armies = QueryDict(mutable=True)
+    armies.setlist("army", ["me", "open", "greedy", "hard"])
+    armies.update({"visibility": "public", "nickname": "x" * 300})
+
+    with pytest.raises(Refusal) as refused:
+        MatchForm(armies).read()
+
+    assert (refused.value.reason, refused.value.facts["field"]) == ("BAD_FIELD", "nickname")
 
 
 async def test_the_host_puts_another_level_on_a_seat(hall: FakeLobby) -> None:
@@ -177,6 +217,16 @@ async def test_a_rematch_leaves_the_computers_as_they_were_unless_asked(hall: Fa
     assert hall.requests("StartTable")[-1].table_id == "rematch"
 
 
+async def test_a_rematch_waits_for_who_wants_to_change_its_computers(hall: FakeLobby) -> None:
+    client = AsyncClient()
+    await finish(client, hall, "easy", "hard")
+
+    response = await client.post(f"/table/{TABLE_ID}/rematch", {"is_waiting": "1"})
+
+    assert response.headers["Location"] == "/table/rematch"
+    assert "rematch" not in [request.table_id for request in hall.requests("StartTable")]
+
+
 async def test_who_comes_later_to_a_rematch_leaves_its_levels_to_the_host(hall: FakeLobby) -> None:
     client = AsyncClient()
     await finish(client, hall, "easy")
@@ -224,6 +274,7 @@ async def test_pages_show_how_strong_an_opponent_was_measured(hall: FakeLobby) -
     form = (await AsyncClient().get("/orkisland/new")).content.decode()
 
     assert "Hard · 1480 ± 15" in home
+    assert home.count('<span class="rating">1480 ± 15</span>') == 2  # one click, and the form
     assert "Random · 1000<" in home
     assert "±" not in form
 
@@ -232,8 +283,11 @@ async def test_pages_show_how_strong_an_opponent_was_measured(hall: FakeLobby) -
 async def test_the_page_of_opponents_says_where_the_ratings_come_from(hall: FakeLobby) -> None:
     page = (await AsyncClient().get("/opponents")).content.decode()
 
-    assert "Measured in 400 games on 30 November 2026, at commit abc1234, seeds from 7 on." in page
-    assert "<b>hard</b> against medium, 2 seats: 78 ± 3 % of 200 games" in page
+    assert "Measured in 400 games on 30 November 2026." in page
+    assert "Commit abc1234, seeds from 7 on." in page
+    assert "Basic rules, partners." in page
+    assert "<b>hard</b> against medium, 2 seats: 78 % (75 to 81) of 200 games" in page
+    assert "2 seats: 100 % (88 to 100) of 8 games" in page
     assert "Not measured yet." in page
 
 

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.person import Person, open_table
+from tests.browser.person import Person, open_table, open_table_of_two
+from tests.browser.test_island_seat import command, play_to_the_end
 
 HEAR = """
 window.heard = [];
@@ -78,6 +80,21 @@ def test_a_game_at_a_level_is_one_click_away_and_the_level_is_kept(
     page.goto(person.home)
     expect(page.locator(".hero-level select")).to_have_value("medium")
     expect(page.locator("#table-list")).to_contain_text("computer: medium")
+    person.check_faultless()
+
+
+def test_one_click_tells_of_the_level_that_is_chosen(sit_down: Callable[..., Person]) -> None:
+    person = sit_down()
+    page = person.page
+    page.goto(person.home)
+    for place in (page.locator(".hero"), page.locator("#ork-island")):
+        told = place.locator(".opponents-told li:visible")
+        expect(told.locator("b")).to_have_text("Easy")
+        place.get_by_label("Level of the computer").select_option("expert")
+        expect(told.locator("b")).to_have_text("Expert")
+
+    page.locator("#ork-island").get_by_role("link", name="Computer opponents").click()
+    expect(page.locator("h1")).to_have_text("Computer opponents")
     person.check_faultless()
 
 
@@ -182,6 +199,50 @@ def test_computers_of_several_levels_stay_as_they_were_unless_all_get_one(
     person.check_faultless()
 
 
+def test_each_computer_is_changed_before_the_next_game(sit_down: Callable[..., Person]) -> None:
+    person = sit_down()
+    page = person.page
+    open_table(person, bots="easy", seats="3")
+    person.wait_until(person.is_due, "the first turn")
+    pass_to_the_end(person)
+    expect(page.locator("#rematch .opponents-told li:visible b")).to_have_text("Easy")
+    finished = page.url
+    page.get_by_role("button", name="Change the computers").click()
+
+    page.wait_for_url(lambda url: url != finished and "/table/" in url)
+    page.get_by_label("Level of Fox").select_option("medium")
+    expect(page.locator("#spoken")).to_contain_text("Fox · medium plays now.")
+
+    page.goto(finished)
+    page.get_by_role("link", name="To the next game").click()
+    expect(page.get_by_label("Level of Fox")).to_have_value("medium")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".plate .who b")).to_contain_text(["medium", "easy", "You"])
+    person.check_faultless()
+
+
+@pytest.mark.parametrize("height", [640, 800])
+@pytest.mark.parametrize("seats", ["3", "4"])
+def test_every_level_is_seen_on_a_phone(
+    sit_down: Callable[..., Person], seats: str, height: int
+) -> None:
+    person = sit_down(viewport={"width": 360, "height": height})
+    page = person.page
+    open_table(person, bots="medium", seats=seats)
+    person.wait_until(person.is_due, "the first turn")
+
+    levels = page.locator(".chip .of-level")
+    expect(levels).to_have_count(int(seats) - 1)
+    chip = page.locator(".chip").first.bounding_box()
+    for index in range(int(seats) - 1):
+        expect(levels.nth(index)).to_be_in_viewport()
+        level = levels.nth(index).bounding_box()
+        assert chip
+        assert level
+        assert chip["y"] < level["y"] < level["y"] + level["height"] <= chip["y"] + chip["height"]
+    person.check_faultless()
+
+
 @pytest.mark.parametrize("size", [(1280, 900), (360, 640)], ids=["desktop", "phone"])
 def test_a_computer_is_seen_to_think_and_heard_once(
     sit_down: Callable[..., Person], size: tuple[int, int]
@@ -209,6 +270,29 @@ def test_a_computer_is_seen_to_think_and_heard_once(
     person.check_faultless()
 
 
+@pytest.mark.parametrize(
+    ("motion", "moving"),
+    [("no-preference", ["ponder", "think", "think", "think"]), ("reduce", [])],
+    ids=["moving", "still"],
+)
+def test_thinking_moves_unless_motion_is_unwanted(
+    sit_down: Callable[..., Person], motion: str, moving: list[str]
+) -> None:
+    person = sit_down(reduced_motion=motion)
+    page = person.page
+    line = HeldTurns(page)
+    page.goto(person.home)
+    page.locator(".hero-go").click()
+    person.wait_until(person.is_due, "the first turn")
+    line.is_holding = True
+    person.move_by_mouse(person.choose())
+    shown = page.locator(".plate.thinking")
+    expect(shown).to_be_visible()
+    names = """(plate) => plate.getAnimations({ subtree: true })
+        .map(({ animationName }) => animationName).filter(Boolean).sort()"""
+    assert shown.evaluate(names) == moving
+
+
 def test_an_army_is_commanded_against_a_level(sit_down: Callable[..., Person]) -> None:
     person = sit_down()
     page = person.page
@@ -222,6 +306,43 @@ def test_an_army_is_commanded_against_a_level(sit_down: Callable[..., Person]) -
     page.goto(person.home)
     expect(card.get_by_label("Level of the computer")).to_have_value("medium")
     person.check_faultless()
+
+
+def test_the_next_match_is_played_a_step_harder(
+    sit_down: Callable[..., Person], tmp_path: Path
+) -> None:
+    person = sit_down()
+    page = command(person, tmp_path, opponent="easy")
+    play_to_the_end(person, page.locator("#seat-on").click)
+    finished = page.url
+    level = page.locator("#rematch").get_by_label("Level of the computer")
+    expect(level).to_have_value("easy")
+    expect(page.get_by_role("button", name="Change the computers")).to_be_visible()
+
+    level.select_option("medium")
+    expect(page.locator("#rematch .opponents-told li:visible b")).to_have_text("Medium")
+    page.get_by_role("button", name="Play again").click()
+
+    page.wait_for_url(lambda url: url != finished and "/table/" in url)
+    expect(page.locator("#armies")).to_contain_text("medium 3")
+    expect(page.locator("#armies")).not_to_contain_text("easy")
+    person.check_faultless()
+
+
+def test_people_among_themselves_choose_no_level(sit_down: Callable[..., Person]) -> None:
+    host, guest = sit_down(), sit_down()
+    open_table_of_two(host, guest)
+    host.wait_until(lambda: host.is_due() or guest.is_due(), "the first turn")
+    for person in (host, guest) if host.is_due() else (guest, host):
+        person.wait_until(person.is_due, "their turn")
+        person.move_by_mouse("pass")
+    host.wait_until(host.is_over, "the end of the game")
+
+    expect(host.page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(host.page.locator("#rematch select")).to_be_hidden()
+    expect(host.page.locator("#rematch .opponents-told li:visible")).to_have_count(0)
+    expect(host.page.locator("#rematch-change")).to_be_hidden()
+    host.check_faultless()
 
 
 def test_the_level_of_an_army_is_changed_in_its_waiting_room(
@@ -258,6 +379,7 @@ def test_the_page_of_opponents_is_there_in_french(sit_down: Callable[..., Person
         ("hard 2", "hard", "hard 2"),
         ("Hunter", "Hunter", "Hunter"),
         ("Ann", "medium", "Ann · medium"),
+        ("greedy 3", "greedy", "greedy 3"),
         ("Ann", "", "Ann"),
         ("hard", "", "hard"),
         ("Fox", "unheard-of", "Fox · unheard-of"),
@@ -285,3 +407,43 @@ def test_only_a_computer_whose_turn_it_is_now_thinks(
     state = {"view": {"to_move": to_move}, "is_replay": is_replay}
     thinks = "({ isThinking }, ...data) => isThinking(...data)"
     assert run("table/people.js", thinks, state, {"seat": 1, "is_bot": is_bot}) is is_so
+
+
+def test_the_words_of_a_table_keep_off_its_button_on_a_phone(
+    sit_down: Callable[..., Person],
+) -> None:
+    person = sit_down("fr-FR", viewport={"width": 360, "height": 640})
+    page = person.page
+    page.goto(person.home)
+    page.locator("#create-nickname").fill("Ada")
+    page.locator("#create [name=seats][value='4']").check(force=True)
+    for seat, bot in ((2, "easy"), (3, "hard"), (4, "medium")):
+        page.locator(f"#create-seat-{seat}").select_option(bot)
+    page.locator("#create button.pri").click()
+    person.wait_until(person.is_due, "the first turn")
+
+    page.goto(person.home)
+    about = page.locator(".table-row-own .table-about")
+    expect(about).to_contain_text("facile, difficile et")
+    assert about.evaluate("words => words.scrollWidth <= words.clientWidth")
+    person.check_faultless()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_seat_of_an_army_fits_a_small_phone(
+    sit_down: Callable[..., Person], locale: str
+) -> None:
+    person = sit_down(locale, viewport={"width": 360, "height": 640})
+    page = person.page
+    page.goto(person.home)
+    page.locator("#ork-island .with-level button").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator("#seat")).to_be_visible()
+
+    for part in ("#tally", ".seat-choice", ".seat-acts"):
+        row = page.locator(part)
+        assert row.evaluate("row => row.scrollWidth <= row.clientWidth"), part
+        box = row.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= 360
+    person.check_faultless()

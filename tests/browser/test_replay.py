@@ -22,11 +22,11 @@ MADE = ".log-entry:not([data-later])"
 VALUE = re.compile(r"put a \d on")
 
 
-def play_bots(stack: Stack, *, advanced: bool) -> str:
-    """Let two computers play a game to its end, and return the id of their table."""
+def play_bots(stack: Stack, *, advanced: bool, seats: int = 2, teams: bool = False) -> str:
+    """Let computers play a game to its end, and return the id of their table."""
     with open_blocking_channel(stack.lobby_address) as channel:
         lobby = lobby_pb2_grpc.LobbyServiceStub(channel)
-        options = armadora_pb2.ArmadoraOptions(seats=2, advanced=advanced)
+        options = armadora_pb2.ArmadoraOptions(seats=seats, advanced=advanced, teams=teams)
         opened = lobby.CreateTable(
             lobby_pb2.CreateTableRequest(
                 request_id=str(uuid.uuid4()),
@@ -35,7 +35,8 @@ def play_bots(stack: Stack, *, advanced: bool) -> str:
             )
         )
         place = {"table_id": opened.table.id, "seat_token": opened.ticket.seat_token}
-        lobby.AddBot(lobby_pb2.AddBotRequest(**place, bot="random"))
+        for _ in range(seats - 1):
+            lobby.AddBot(lobby_pb2.AddBotRequest(**place, bot="random"))
         lobby.StartTable(lobby_pb2.StartTableRequest(**place))
         lobby.LeaveTable(lobby_pb2.LeaveTableRequest(**place))
 

@@ -1,11 +1,15 @@
 /** What the expert says of the move that led to the ply that is shown. */
 import { byId, html, icon, svg } from "../shared/dom.js";
 import { fill, gettext } from "../shared/i18n.js";
+import { outcomeOf } from "../replay/game.js";
+import { ranking } from "../table/contenders.js";
+import { numberOf } from "../table/move_words.js";
 import { personAt } from "../table/people.js";
 import { judgementAt } from "./judgements.js";
 import { qualityName, verdictSentence } from "./verdict.js";
 
 /** @typedef {import("./types.js").Looking} Looking */
+/** @typedef {import("./types.js").Judgement} Judgement */
 /** @typedef {import("./types.js").Quality} Quality */
 
 /** The sign of each quality, which stands beside its word. @type {Record<Quality, string>} */
@@ -31,14 +35,15 @@ export function spokenVerdict(looking) {
   const judgement = judgementAt(judging, ply);
   if (!judgement?.move) return "";
   const { seat } = game.log[ply - 1];
-  const turned = judgement.is_turning_point ? turnedSentence() : "";
+  const turned = judgement.is_turning_point ? turnedSentence(looking) : "";
   const said = verdictSentence(state, seat, judgement.move, seat === own);
   return [`${qualityName(judgement.move.quality)}.`, said, turned].filter(Boolean).join(" ");
 }
 
 /** @param {Looking} looking @returns {(Node | string)[]} */
-function contents({ state, judging, ply, own, game }) {
-  if (!ply) return [note(gettext("Step through the game, or press the chart: here stands how each move was judged."))];
+function contents(looking) {
+  const { state, judging, ply, own, game } = looking;
+  if (!ply) return [note(gettext("Step through the game, or press the chart: the verdict on each move appears here."))];
   const judgement = judgementAt(judging, ply);
   if (!judgement) return [note(gettext("The expert has not come to this move yet."))];
   const { seat } = game.log[ply - 1];
@@ -47,7 +52,7 @@ function contents({ state, judging, ply, own, game }) {
     const why = is_bot
       ? gettext("%(name)s is a computer: its moves are not judged.")
       : gettext("This move of %(name)s is not judged.");
-    return judgement.is_turning_point ? [note(fill(why, { name })), turned()] : [note(fill(why, { name }))];
+    return [note(fill(why, { name })), ...(judgement.is_turning_point ? [turned(looking)] : [])];
   }
   const { quality } = judgement.move;
   const head = html(
@@ -55,11 +60,11 @@ function contents({ state, judging, ply, own, game }) {
     { class: `verdict ${quality}` },
     html("span", { class: "verdict-sign", "aria-hidden": "true" }, SIGNS[quality]),
     html("b", {}, qualityName(quality)),
-    html("span", { class: `verdict-who ${faction}` }, icon(`em-${faction}`), seat === own ? gettext("You") : name),
+    html("span", { class: `verdict-who ${faction}` }, icon(`em-${faction}`), name),
     game.as !== String(seat) && seenThen(seat, name, seat === own),
   );
   const said = verdictSentence(state, seat, judgement.move, seat === own);
-  return [head, html("p", { class: "verdict-words" }, `${said} `, judgement.is_turning_point && turned())];
+  return [head, html("p", { class: "verdict-words" }, `${said} `, judgement.is_turning_point && turned(looking))];
 }
 
 /** @param {string} text */
@@ -70,16 +75,32 @@ function note(text) {
 /** Make the button that shows the board as the player saw it. @param {number} seat @param {string} name @param {boolean} isOwn */
 function seenThen(seat, name, isOwn) {
   const label = isOwn ? gettext("As you saw it") : fill(gettext("As %(name)s saw it"), { name });
-  const button = { type: "button", class: "btn quiet as-seen", "data-seat": seat, title: label, "aria-label": label };
-  return html("button", button, gettext("Seen then"));
+  return html("button", { type: "button", class: "btn quiet as-seen", "data-seat": seat, title: label }, label);
 }
 
-function turned() {
-  return html("b", { class: "turned" }, turnSign(), turnedSentence());
+/** @param {Looking} looking */
+function turned(looking) {
+  return html("b", { class: "turned" }, turnSign(), html("span", {}, turnedSentence(looking)));
 }
 
-function turnedSentence() {
-  return gettext("Here the game turned.");
+/** Say what the move did for who has won, as the chart has it, which knows more than the player did. @param {Looking} looking */
+function turnedSentence({ state, judging, game, ply }) {
+  const outcome = outcomeOf(game);
+  const [before, after] = [judgementAt(judging, ply - 1), judgementAt(judging, ply)];
+  if (!outcome || !before || !after) return gettext("Here the game turned.");
+  const [{ people, name, is_you }] = ranking(state, outcome);
+  const seats = people.map(({ seat }) => seat);
+  const gain = numberOf(leadOf(after, seats) - leadOf(before, seats), { maximumFractionDigits: 0 });
+  const format = is_you
+    ? gettext("Here the game turned: with every value known, it moved you %(gain)s gold ahead.")
+    : gettext("Here the game turned: with every value known, it moved %(name)s %(gain)s gold ahead.");
+  return fill(format, { name, gain });
+}
+
+/** Return by how much a side could expect more gold than any other. @param {Judgement} judgement @param {number[]} seats its own */
+function leadOf({ prospects }, seats) {
+  const others = prospects.filter((_, seat) => !seats.includes(seat)).map(({ gold }) => gold);
+  return prospects[seats[0]].gold - Math.max(...others);
 }
 
 function turnSign() {

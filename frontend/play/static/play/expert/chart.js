@@ -16,8 +16,9 @@ import { qualityName } from "./verdict.js";
 /** @typedef {import("./types.js").Judgement} Judgement */
 /** @typedef {import("./types.js").Looking} Looking */
 
-/** How the plot lies in the drawing: room for figures at the left, for emblems and gold at the right, for marks below. */
-const EDGE = { left: 24, right: 46, top: 14, bottom: 18 };
+/** How the plot lies in the drawing: room for figures at the left, for emblems and gold at the right, for rows of marks below. */
+const EDGE = { left: 24, right: 46, top: 14, bottom: 5 };
+const ROW = 13;
 const MOST_GOLD = 40;
 const RULES = [0, 10, 20, 30, 40];
 const LABEL_APART = 19;
@@ -34,13 +35,14 @@ export function createExpertChart(seek) {
   function draw(looking) {
     const { width, height } = drawing.getBoundingClientRect();
     if (!width) return;
-    const plot = plotOf(lastPly(looking.game), width, height);
     const sides = contendersOf(looking.state);
+    const judged = sides.filter(({ people }) => people.some(({ is_bot }) => !is_bot));
+    const plot = plotOf(lastPly(looking.game), width, height - ROW * judged.length);
     drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     drawing.replaceChildren(
       ...axes(plot),
       ...turn(looking, plot),
-      ...slips(looking, sides, plot),
+      ...judged.map((side, index) => slips(side, looking, plot, plot.bottom + EDGE.bottom + ROW * (index + 0.5))),
       ...now(looking, plot),
       ...sides.map((side) => curve(side, looking, plot)),
       ...labels(looking, sides, plot),
@@ -59,7 +61,7 @@ export function createExpertChart(seek) {
 
 /** @typedef {ReturnType<typeof plotOf>} Plot */
 
-/** @param {number} last @param {number} width @param {number} height */
+/** @param {number} last @param {number} width @param {number} height without the rows of marks */
 function plotOf(last, width, height) {
   const [right, bottom] = [width - EDGE.right, height - EDGE.bottom];
   return {
@@ -101,13 +103,17 @@ function turn({ judging }, { x, bottom }) {
   ];
 }
 
-/** Mark the moves that gave something away. @param {Looking} looking @param {Contender[]} sides @param {Plot} plot */
-function slips({ judging, game, state }, sides, { x, bottom }) {
-  return judging.found.filter(isSlip).map(({ ply, move }) => {
-    const { faction } = sides[sideOf(game.log[ply].seat, hasTeams(state))];
+/** Mark the moves with which a side gave something away, in its own row. @param {Contender} side @param {Looking} looking @param {Plot} plot @param {number} y */
+function slips({ side, faction }, { judging, game, state }, { x }, y) {
+  const own = judging.found.filter(
+    (judgement) => isSlip(judgement) && sideOf(game.log[judgement.ply].seat, hasTeams(state)) === side,
+  );
+  const marks = own.map(({ ply, move }) => {
     const quality = move?.quality ?? "";
-    return svg("path", { class: `slip ${quality} ${faction}`, d: slipMark(quality, x(ply + 1), bottom + 11) });
+    return svg("path", { class: `slip ${quality}`, d: slipMark(quality, x(ply + 1), y) });
   });
+  const emblem = use(`em-${faction}`, { x: EDGE.left - 19, y: y - 6, width: 12, height: 12 });
+  return svg("g", { class: `slips ${faction}` }, emblem, ...marks);
 }
 
 /** Draw a ring, a disc or a lozenge: the worse, the larger. @param {string} quality @param {number} x @param {number} y */

@@ -4,6 +4,7 @@ import { DONE, openSocket } from "../shared/socket.js";
 
 /** @typedef {import("./types.js").Judgement} Judgement */
 /** @typedef {import("./types.js").Judging} Judging */
+/** @typedef {import("./types.js").MoveJudgement} MoveJudgement */
 /** @typedef {import("./types.js").Quality} Quality */
 
 /** How long nothing may come before it is said that nobody works on it. */
@@ -18,48 +19,38 @@ export function createJudging(address) {
   let socket = null;
   let patience = 0;
 
-  function awaitMore() {
+  /** @param {Partial<Judging>} change @param {boolean} isMoreAwaited */
+  function set(change, isMoreAwaited) {
     clearTimeout(patience);
-    patience = setTimeout(() => held.set({ phase: "silent" }), PATIENCE_MS);
+    if (isMoreAwaited) patience = setTimeout(() => held.set({ phase: "silent" }), PATIENCE_MS);
+    held.set(change);
   }
 
   /** @param {{type: string, plies: number, judgements: Judgement[], message: string}} frame */
   function receive({ type, plies, judgements, message }) {
-    if (type === "refused") return fail(message);
+    if (type === "refused") set({ phase: "silent", problem: message }, false);
     if (type !== "judgements") return;
-    const { found } = held.get();
+    const { found, plies: known } = held.get();
     const more = merged(found, judgements);
-    if (more.length > found.length) awaitMore();
-    const isNew = more.length > found.length || plies !== held.get().plies;
-    if (isNew) held.set({ plies, found: more, phase: "coming", problem: "" });
-  }
-
-  /** @param {string} problem */
-  function fail(problem) {
-    clearTimeout(patience);
-    held.set({ phase: "silent", problem });
+    if (more.length > found.length || plies !== known)
+      set({ phase: "coming", plies, found: more, problem: "" }, true);
   }
 
   /** @param {number} code */
   function closed(code) {
-    if (code !== DONE) return;
-    clearTimeout(patience);
-    held.set({ phase: "done" });
+    if (code === DONE) set({ phase: "done" }, false);
   }
 
-  return {
-    get: held.get,
-    subscribe: held.subscribe,
-    /** Ask, or ask once more where nothing comes. */
-    ask() {
-      const { phase } = held.get();
-      if (phase !== "asleep" && phase !== "silent") return;
-      held.set({ phase: "coming", problem: "" });
-      awaitMore();
-      if (socket) socket.reconnect();
-      else socket = openSocket({ address: () => address, receive, opened() {}, closed });
-    },
-  };
+  /** Ask, or ask once more where nothing comes. */
+  function ask() {
+    const { phase } = held.get();
+    if (phase !== "asleep" && phase !== "silent") return;
+    set({ phase: "coming", problem: "" }, true);
+    if (socket) socket.reconnect();
+    else socket = openSocket({ address: () => address, receive, opened() {}, closed });
+  }
+
+  return { get: held.get, subscribe: held.subscribe, ask };
 }
 
 /** Add judgements to those that are known, as far as they follow on them. @param {Judgement[]} found @param {Judgement[]} come */
@@ -78,6 +69,11 @@ export function judgementAt({ found }, ply) {
 export function turningPly({ found }) {
   const turn = found.find(({ is_turning_point }) => is_turning_point);
   return turn ? turn.ply + 1 : null;
+}
+
+/** Tell whether the expert knew a better move; what lies within the noise of its search is none. @param {MoveJudgement} judged */
+export function hasBetter({ quality }) {
+  return quality !== "best";
 }
 
 /** Tell whether a move gave something away. @param {Judgement} judgement */

@@ -5,7 +5,7 @@ import { lastPly } from "../replay/game.js";
 import { say } from "../table/speak.js";
 import { createCard, spokenVerdict } from "./card.js";
 import { createExpertChart } from "./chart.js";
-import { createJudging, judgementAt, nextSlip, turningPly } from "./judgements.js";
+import { createJudging, hasBetter, judgementAt, nextSlip, turningPly } from "./judgements.js";
 import { markLog } from "./log_marks.js";
 import { createMovesTable } from "./moves_table.js";
 
@@ -22,28 +22,25 @@ import { createMovesTable } from "./moves_table.js";
 export function createExpert(stage, state, { suggest, toggled }) {
   const panel = byId("expert");
   const opener = byId("expert-open");
-  const judging = createJudging(panel.dataset.socket ?? "");
   const own = panel.dataset.own ? Number(panel.dataset.own) : null;
+  const judging = createJudging(panel.dataset.socket ?? "");
   const steps = createSteps(stage, judging);
-  const parts = [
-    createExpertChart(stage.seek),
-    createCard((seat) => stage.look(/** @type {import("../replay/game.js").Perspective} */ (String(seat)))),
-    createMovesTable(stage.seek),
-    steps.render,
-  ];
+  const parts = [...createViews(stage), steps.render];
   let isOpen = false;
 
-  /** @returns {Looking | null} */
+  /** @returns {Looking | null} what the panel shows, while it is open */
   function looking() {
     const { game, ply } = stage.get();
-    return game && { state: state(), game, ply, judging: judging.get(), own };
+    if (!isOpen || !game) return null;
+    const { table } = state();
+    return { state: { table, view: null, seat: own }, game, ply, judging: judging.get(), own };
   }
 
   function render() {
     const now = looking();
-    markLog(isOpen ? judging.get() : null);
-    suggest(isOpen && now ? betterMove(now) : null);
-    if (isOpen && now) for (const part of parts) part(now);
+    markLog(now && now.judging);
+    suggest(now && betterMove(now));
+    if (now) for (const part of parts) part(now);
   }
 
   /** @param {boolean} wanted */
@@ -56,34 +53,41 @@ export function createExpert(stage, state, { suggest, toggled }) {
     render();
     toggled();
   }
+  const toggle = () => open(!isOpen);
 
-  opener.addEventListener("click", () => open(!isOpen));
+  opener.addEventListener("click", toggle);
   byId("expert-again").addEventListener("click", judging.ask);
   judging.subscribe((now, before) => {
     render();
-    if (now.phase === "done" && before.phase !== "done") say(spokenEnd(now));
+    if (isOpen && now.phase === "done" && before.phase !== "done") say(spokenEnd(now));
   });
 
   return {
     render,
-    isOpen: () => isOpen,
     open,
-    toggle: () => open(!isOpen),
+    toggle,
     turn: steps.turn,
     slip: steps.slip,
+    isOpen: () => isOpen,
     /** Say how the move was that led to the ply that is shown. */
     spoken() {
-      const now = isOpen ? looking() : null;
+      const now = looking();
       return now ? spokenVerdict(now) : "";
     },
   };
 }
 
+/** Make what shows the judgements. @param {import("../replay/stage.js").Stage} stage */
+function createViews({ seek, look }) {
+  const lookAs = (/** @type {number} */ seat) =>
+    look(/** @type {import("../replay/game.js").Perspective} */ (String(seat)));
+  return [createExpertChart(seek), createCard(lookAs), createMovesTable(seek)];
+}
+
 /** Answer the move that would have been better than the one that led here. @param {Looking} looking @returns {State["suggestion"]} */
 function betterMove({ judging, game, ply }) {
   const move = judgementAt(judging, ply)?.move;
-  if (!move || move.quality === "best" || move.best.move === game.revealed[ply - 1].text) return null;
-  return { move: move.best.move, seat: game.log[ply - 1].seat };
+  return move && hasBetter(move) ? { move: move.best.move, seat: game.log[ply - 1].seat } : null;
 }
 
 /**

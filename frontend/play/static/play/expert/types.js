@@ -23,7 +23,7 @@
  * @property {string} problem why none come, as a sentence
  *
  * @typedef {object} Looking what the panel shows: a game, where it stands, and what is known of it
- * @property {import("../table/types.js").State} state
+ * @property {import("../table/types.js").Game} state its table, where the visitor is called so
  * @property {import("../replay/game.js").Game} game
  * @property {number} ply
  * @property {Judging} judging

@@ -2,14 +2,15 @@
 import { fill, gettext } from "../shared/i18n.js";
 import { numberOf, percent, withMove } from "../table/move_words.js";
 import { personAt } from "../table/people.js";
+import { hasBetter } from "./judgements.js";
 
 /** @typedef {import("../table/types.js").Game} Game */
 /** @typedef {import("./types.js").Judgement} Judgement */
 /** @typedef {import("./types.js").MoveJudgement} MoveJudgement */
 /** @typedef {import("./types.js").Quality} Quality */
 
-/** What is too little to be worth a comparison. */
-const [LITTLE_GOLD, LITTLE_WIN] = [0.5, 0.03];
+/** What is too little to be told; whatever is better than the move that was played has more of one at least. */
+const [LITTLE_GOLD, LITTLE_WIN] = [0.5, 0.025];
 
 /** Name a quality. @param {Quality} quality */
 export function qualityName(quality) {
@@ -23,12 +24,12 @@ export function qualityName(quality) {
 }
 
 /** Say what a person's move promised, and what would have promised more. @param {Game} state @param {number} seat @param {MoveJudgement} judged @param {boolean} isOwn whether the visitor has played it */
-export function verdictSentence(state, seat, { played, best, quality }, isOwn) {
+export function verdictSentence(state, seat, judged, isOwn) {
+  const { played, best } = judged;
   const gained = best.gold - played.gold;
   const hasMoreGold = gained >= LITTLE_GOLD;
   const isLikelier = best.win - played.win >= LITTLE_WIN;
-  const isNoBetter = quality === "best" || !(hasMoreGold || isLikelier);
-  const digits = isNoBetter || gained < 1 ? 1 : 0;
+  const digits = gained < 1 ? 1 : 0;
   const values = {
     name: personAt(state, seat).name,
     gold: figure(played.gold, digits),
@@ -37,7 +38,7 @@ export function verdictSentence(state, seat, { played, best, quality }, isOwn) {
     more: figure(best.gold, digits),
     likelier: percent(best.win),
   };
-  if (isNoBetter) return fill(asGood(isOwn), values);
+  if (!hasBetter(judged)) return fill(asGood(isOwn), values);
   if (!isLikelier) return fill(moreGold(isOwn), values);
   return fill(hasMoreGold ? moreOfBoth(isOwn) : likelier(isOwn), values);
 }
@@ -72,9 +73,9 @@ function likelier(isOwn) {
 function moreOfBoth(isOwn) {
   return isOwn
     ? gettext(
-        "You could expect %(gold)s gold and %(chance)s to win; %(with)s it would have been %(more)s and %(likelier)s.",
+        "You could expect %(gold)s gold and %(chance)s to win; %(with)s it would have been %(more)s gold and %(likelier)s.",
       )
     : gettext(
-        "%(name)s could expect %(gold)s gold and %(chance)s to win; %(with)s it would have been %(more)s and %(likelier)s.",
+        "%(name)s could expect %(gold)s gold and %(chance)s to win; %(with)s it would have been %(more)s gold and %(likelier)s.",
       );
 }

@@ -57,7 +57,7 @@ function rowOf(table, title, action, isOwn) {
   const open = part(row, ".table-open");
   open.textContent = action;
   open.setAttribute("href", `/table/${table.id}`);
-  part(row, ".table-title").textContent = title;
+  part(row, ".table-title").textContent = title.replace(/ (?=\d+$)/, "\u00a0");
   part(row, ".table-about").textContent = about(table, isOwn);
   const sign = isIsland(table) ? ".armadora-sign" : ".island-sign";
   part(row, sign).remove();
@@ -96,9 +96,9 @@ function isIsland(table) {
   return "orkisland" in table.options;
 }
 
-/** @param {string[]} parts */
+/** Join what may break between parts, and in a part only after a comma. @param {string[]} parts */
 function joined(parts) {
-  return parts.map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
+  return parts.map((part) => part.replace(/([^,]) /g, "$1\u00a0")).join("\u00a0· ");
 }
 
 /** Name what differs from the usual game; who begins, only before it has begun. @param {Armadora} table */

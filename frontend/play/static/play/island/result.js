@@ -2,7 +2,7 @@
 import { listenToCopy } from "../shared/clipboard.js";
 import { byId } from "../shared/dom.js";
 import { fill, gettext, listed, pgettext } from "../shared/i18n.js";
-import { offerLevel } from "../shared/opponents.js";
+import { listenToRematch, offerRematch, showNext } from "../shared/rematch.js";
 import { say } from "../table/speak.js";
 import { grouped } from "./numbers.js";
 import { isToldToEnd } from "./stage.js";
@@ -14,12 +14,7 @@ import { isToldToEnd } from "./stage.js";
 export function createResult(stage, live) {
   const card = byId("result");
   listenToCopy("copy-seed", () => String(live.get().table.seed), gettext("Seed copied."));
-  byId("next-table").addEventListener("click", (event) => {
-    const { seat } = live.get();
-    if (seat === null) return;
-    event.preventDefault();
-    /** @type {HTMLFormElement} */ (byId("rematch")).requestSubmit(); // who has played is seated there
-  });
+  listenToRematch(() => live.get().seat !== null);
 
   /** Show it when the end has been shown. */
   return function render() {
@@ -28,7 +23,7 @@ export function createResult(stage, live) {
     if (!isToldToEnd(stage.get()) || !standings.length) return void (card.hidden = true);
     if (card.hidden) {
       card.hidden = false;
-      offerLevel(byId("rematch"), state.table.seats);
+      offerRematch(state.table.seats);
       byId("result-title").textContent = headline(state, standings);
       byId("result-margin").textContent = details(state, standings);
       say([headline(state, standings), details(state, standings)].join(". "));
@@ -48,12 +43,9 @@ function tellSeed({ seed, is_practice }) {
 /** @param {LiveState} state */
 function offerNext({ table, seat }) {
   const next = table.rematch_id;
-  const link = /** @type {HTMLAnchorElement} */ (byId("next-table"));
-  link.hidden = !next;
-  link.href = link.dataset.address?.replace("0", next) ?? "";
   const form = byId("rematch");
   form.hidden = !next && seat === null && !("isHost" in form.dataset);
-  byId("rematch-choice").hidden = Boolean(next);
+  showNext((next && byId("next-table").dataset.address?.replace("0", next)) || "");
 }
 
 /** List who reached what, the first first. @param {LiveState} state */

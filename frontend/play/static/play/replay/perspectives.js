@@ -27,8 +27,8 @@ export function createPerspectives(stage, state) {
         choice("spectator", gettext("As spectators saw it"), gettext("Spectators")),
       );
       seats.replaceChildren(
-        ...peopleOf(state()).map(({ seat, name, faction, level }) => {
-          const who = { name: nameWithLevel(name, level), faction: factionName(faction) };
+        ...peopleOf(state()).map(({ seat, name, faction, bot }) => {
+          const who = { name: nameWithLevel(name, bot), faction: factionName(faction) };
           return choice(
             String(seat),
             fill(gettext("As %(name)s saw it, %(faction)s"), who),

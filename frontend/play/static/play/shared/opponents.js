@@ -1,4 +1,4 @@
-/** Computer opponents: what the page calls them, what it tells of those that are chosen, the level of a rematch. */
+/** Computer opponents: what the page calls them, what it tells of those that are chosen. */
 import { fill, gettext, listed } from "./i18n.js";
 
 /** @typedef {{bot: string}} Seat */
@@ -17,8 +17,10 @@ export function levelOf(nickname, bot) {
   return [nickname, nickname.replace(/ \d+$/, "")].includes(level) ? "" : level;
 }
 
-/** Name who sits there, a computer with its level: "Fox · hard". @param {string} nickname @param {string} bot */
+/** Name who sits there, a computer with its level: "Fox · hard", or "hard 2" if it is called by that alone. @param {string} nickname @param {string} bot */
 export function nameWithLevel(nickname, bot) {
+  const [called, number] = nickname.split(/ (?=\d+$)/);
+  if (bot && called === bot) return [opponentName(bot), number].filter(Boolean).join(" ");
   return [nickname, levelOf(nickname, bot)].filter(Boolean).join(" · ");
 }
 
@@ -34,13 +36,10 @@ export function tellChosen(form, chosen) {
     line.hidden = !chosen.includes(line.dataset.bot ?? "");
 }
 
-/** Offer the level that all computers of a table have for the next game, or to leave them as they are. @param {HTMLElement} form @param {Seat[]} seats */
-export function offerLevel(form, seats) {
-  const select = /** @type {HTMLSelectElement} */ (form.querySelector("select[name=level]"));
-  const bots = new Set(seats.map(({ bot }) => bot).filter(Boolean));
-  const [bot] = bots;
-  const isLevel = bots.size === 1 && [...select.options].some(({ value }) => value === bot);
-  select.value = isLevel ? bot : "";
-  select.options[0].hidden = select.options[0].disabled = isLevel;
-  /** @type {HTMLElement} */ (select.closest(".level")).hidden = !bots.size;
+/** Tell of the level that is chosen, and of no other. @param {HTMLElement} root where it is chosen and told of */
+export function tellLevel(root) {
+  const select = /** @type {HTMLSelectElement} */ (root.querySelector("select[name=level]"));
+  const tell = () => tellChosen(root, [select.value]);
+  select.addEventListener("change", tell);
+  addEventListener("pageshow", tell);
 }

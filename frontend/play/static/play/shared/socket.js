@@ -8,9 +8,10 @@ const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
 
-/** The codes of a close after which there is nothing to come back to: no such table, and all is told. */
+/** The codes of a close after which it does not come back by itself: no such table, all is told, it was told why not. */
 export const GONE = 4404;
 export const DONE = 1000;
+export const REFUSED = 4403;
 
 /**
  * @typedef {object} SocketActions
@@ -57,7 +58,7 @@ export function openSocket(actions) {
     clearTimeout(pong);
     socket = null;
     actions.closed(code);
-    isOver = code === GONE || code === DONE;
+    isOver = [GONE, DONE, REFUSED].includes(code);
     if (isOver) return;
     const pause = PAUSES[Math.min(tries, PAUSES.length - 1)];
     tries += 1;
@@ -66,7 +67,7 @@ export function openSocket(actions) {
 
   /** Let go of the connection, however it stands, and open a new one. */
   function reconnect() {
-    if (isOver) return;
+    isOver = false;
     const old = socket;
     socket = null;
     old?.close();
@@ -91,7 +92,7 @@ export function openSocket(actions) {
   }
 
   setInterval(ping, PING_EVERY);
-  addEventListener("online", reconnect);
+  addEventListener("online", () => isOver || reconnect());
   addEventListener("offline", () => {
     const old = socket;
     socket = null;

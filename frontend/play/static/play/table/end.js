@@ -82,7 +82,7 @@ export function markTerritory(index) {
 /** @param {Outcome} outcome @param {ReturnType<typeof ranking>[number]} ranked */
 function rankRow(outcome, { side, people, name, faction, is_you, score, rank }) {
   const taken = takenBy(outcome, side)
-    .map(({ letter, gold }) => `${letter} ${gold}`)
+    .map(({ letter, gold }) => `${letter}\u00a0${gold}`)
     .join(" + ");
   const who = people.map((person) => factionName(person.faction)).join(", ");
   const sum = taken || gettext("nothing");

@@ -49,10 +49,10 @@ export function withMove(move) {
   return fill(gettext("with %(move)s"), { move: spelledMove(move) });
 }
 
-/** Write expected gold, with a digit after the point, as the language of the page does. @param {number} gold */
+/** Write expected gold, in whole pieces: less than one tells nothing. @param {number} gold */
 export function expectedGold(gold) {
-  const figure = numberOf(gold, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return fill(ngettext("%(gold)s gold", "%(gold)s gold", Math.ceil(gold)), { gold: figure });
+  const whole = Math.round(gold);
+  return fill(ngettext("%(gold)s gold", "%(gold)s gold", whole), { gold: whole });
 }
 
 /** Write a chance. @param {number} chance 0 to 1 */

@@ -35,7 +35,7 @@ export function createNews() {
     const mover = moverOf(state);
     if (mover && isThinking(state, mover) && !hasSaidThinking) {
       hasSaidThinking = true;
-      say(fill(gettext("%(name)s, a computer, is thinking."), { name: nameWithLevel(mover.name, mover.level) }));
+      say(fill(gettext("%(name)s, a computer, is thinking."), { name: nameWithLevel(mover.name, mover.bot) }));
     }
     if (!isYourTurn(state) || view.ply === before?.ply) return;
     sayNow(view.advanced?.main_action_due ? gettext("Now your action.") : gettext("Your turn."));

@@ -19,7 +19,7 @@ export function choicesOf(table) {
   if (teams)
     choices.push({
       name: gettext("Partners"),
-      explanation: gettext("who sit opposite share their strength and gold."),
+      explanation: gettext("those who sit opposite share their strength and gold."),
     });
   if (memory)
     choices.push({

@@ -1,7 +1,7 @@
 /** Who sits at the table, and what they are called on this page. */
 import { gettext } from "../shared/i18n.js";
 import { html } from "../shared/dom.js";
-import { opponentName } from "../shared/opponents.js";
+import { levelOf } from "../shared/opponents.js";
 import { sideOf } from "../board/sides.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -14,7 +14,7 @@ import { sideOf } from "../board/sides.js";
  * @property {Faction} faction
  * @property {boolean} is_you
  * @property {boolean} is_bot
- * @property {string} level which computer opponent it is; empty for people and programs
+ * @property {string} bot which computer opponent it is; empty for people and programs
  */
 
 /** Answer who has a seat. @param {Game} state @param {number} seat @returns {Person} */
@@ -27,7 +27,7 @@ export function personAt(state, seat) {
     faction: found?.faction || "orc",
     is_you,
     is_bot: Boolean(found?.bot),
-    level: opponentName(found?.bot ?? ""),
+    bot: found?.bot ?? "",
   };
 }
 
@@ -68,8 +68,9 @@ export function moverOf(state) {
 }
 
 /** Write a name, a computer's with its level behind: "Fox · hard". @param {Person} person */
-export function fullName({ name, level }) {
-  return html("b", {}, name, level && html("small", { class: "of-level" }, ` · ${level}`));
+export function fullName({ name, bot }) {
+  const level = levelOf(name, bot);
+  return html("b", {}, name, level && html("small", { class: "of-level" }, html("span", {}, " · "), level));
 }
 
 /** Tell whether a computer is at its move; nobody is in a game that is looked at again. @param {Game} state @param {Person} person */

@@ -110,7 +110,7 @@ export function createTurn(store, { refuse, clearToast, send }) {
       if (!view || !move || pending) return;
       const act = { move, ply: view.ply, id: newId() };
       clearToast();
-      store.set({ pending: act, asking: null, ...hintStepsBack(store.get().hint) });
+      store.set({ pending: act, ...hintStepsBack(store.get().hint) });
       send({ type: "move", ...act });
     },
     /** Send what is still on its way once more; the same id makes it harmless. */
