@@ -4,16 +4,15 @@ import asyncio
 import random
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from hall.v1 import lobby_pb2, lobby_pb2_grpc
 
 from services.ai.armadora.random import choose as choose_any
 from services.engine.convert import read_view
 from tests.across.island import start_match
-from tests.across.people import CALL_SECONDS, Player, open_bots_table, open_table
+from tests.across.people import CALL_SECONDS, Player, open_bots_table, sit_down
 
 LOOK_SECONDS = 0.5
 LEVELS = ("easy", "medium", "hard", "expert")
@@ -35,7 +34,7 @@ class People:
     async def play(self, bot: str) -> None:
         """Play game after game, until cancelled."""
         while True:
-            player = await sit_down(self.lobby, (bot,))
+            player = await sit_down(self.lobby, bot)
             await self._play_game(player, bot)
 
     async def _play_game(self, player: Player, bot: str) -> None:
@@ -48,19 +47,6 @@ class People:
             await asyncio.sleep(self.pace_seconds * self.rng.uniform(0.5, 1.5))
             await player.play(choose_any(read_view(view), self.rng, 1.0), view.ply)
             moved_at = time.perf_counter()
-
-
-async def sit_down(
-    lobby: lobby_pb2_grpc.LobbyServiceStub, bots: Sequence[str], **options: Any
-) -> Player:
-    """Start a game of a person, in seat 0, against computer opponents."""
-    table_id, token = await open_table(lobby, 1 + len(bots), **options)
-    for bot in bots:
-        add = lobby_pb2.AddBotRequest(table_id=table_id, seat_token=token, bot=bot)
-        await lobby.AddBot(add, timeout=CALL_SECONDS)
-    start = lobby_pb2.StartTableRequest(table_id=table_id, seat_token=token)
-    await lobby.StartTable(start, timeout=CALL_SECONDS)
-    return Player(lobby, table_id, token)
 
 
 @dataclass

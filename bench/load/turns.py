@@ -9,9 +9,9 @@ from typing import Any
 
 from hall.v1 import game_pb2, lobby_pb2_grpc
 
-from bench.load.computers import LEVELS, sit_down
+from bench.load.computers import LEVELS
 from tests.across.island import Commander, open_hosted
-from tests.across.people import Watcher
+from tests.across.people import Watcher, sit_down
 
 SHARES = (12, 4, 2, 1)
 """How often each level is seated; the stronger think for longer."""
@@ -51,7 +51,7 @@ class Turns:
         while True:
             options: dict[str, Any] = self.rng.choice(OPTIONS)
             bots = self._bots(3 if options["teams"] else self.rng.randint(1, 3))
-            player = await sit_down(self.lobby, bots, **options)
+            player = await sit_down(self.lobby, *bots, **options)
             async for view in self._watch(player):
                 if view.viewer in view.to_move:
                     await player.play("pass", view.ply)

@@ -38,7 +38,7 @@ def measure(
     games = list(schedule(numbers, asked.seed))
     if asked.path:
         _check_bots(arena, everybody)
-        if asked.path == RATINGS:
+        if asked.path.resolve() == RATINGS:
             _check_pairs(arena, pairs)
         _measure_and_write(ladder, games, asked, asked.path)
     else:

@@ -66,7 +66,7 @@ def writing_section(path: Path, game: str) -> Iterator[Callable[[Section], None]
             file.write(f"{text}\n".encode())
 
         yield write
-    if path == RATINGS:
+    if path.resolve() == RATINGS:
         write_tables()
 
 

@@ -217,9 +217,10 @@ def test_without_a_name_the_pages_and_the_document_show_what_is_written(shown: P
 )
 @pytest.mark.usefixtures("source")
 def test_the_pages_are_not_overwritten_with_a_part_of_the_ladder(shown: Path, words: str) -> None:
-    done = run(*words.split(), "-n", "1", "--jobs", "1", "--write")
-    assert (done.exit_code, shown.read_text(), done.stdout) == (2, "{}", "")
-    assert "or a file of your own: --write FILE.json" in done.stderr
+    for name in [[], [shown.name]]:
+        done = run(*words.split(), "-n", "1", "--jobs", "1", "--write", *name)
+        assert (done.exit_code, shown.read_text(), done.stdout) == (2, "{}", "")
+        assert "or a file of your own: --write FILE.json" in done.stderr
 
 
 @pytest.mark.usefixtures("source")

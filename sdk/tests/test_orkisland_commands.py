@@ -13,9 +13,9 @@ from click.testing import CliRunner, Result
 
 from sdk.command import hall
 from sdk.orkisland.outputs import writing
+from services.ai.orkisland.bots import BOTS
 from services.engine.rules.orkisland.formats.settings_text import format_settings, parse_settings
 from services.engine.rules.orkisland.match import Match
-from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.record import parse_record, replay
 
@@ -192,7 +192,7 @@ def test_a_player_that_is_none_is_refused_with_what_is_one() -> None:
     done = play(["Null", "Null", "Null", "Nil"])
     assert (done.exit_code, files()) == (1, [])
     assert "no player is called 'Nil'" in done.stderr
-    assert all(name in done.stderr for name in PLAYERS)
+    assert all(name in done.stderr for name in BOTS)
 
 
 def test_a_program_that_is_given_without_exec_is_pointed_to_it() -> None:
@@ -283,7 +283,7 @@ def test_a_log_is_compressed_if_its_name_says_so() -> None:
 
 
 def test_the_players_that_there_are_and_the_version_can_be_asked_for() -> None:
-    assert run("match --list").output.split() == list(PLAYERS)
+    assert run("match --list").output.split() == list(BOTS)
     assert run("match --version").output.startswith("OrkIsland 1.0,")
 
 

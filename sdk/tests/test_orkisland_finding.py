@@ -11,7 +11,7 @@ from sdk.orkisland.players import finding
 from sdk.orkisland.players.exec_player import ExecPlayer
 from sdk.orkisland.players.finding import LoadError, load_player
 from sdk.tests.orkisland import drive_match, fill
-from services.engine.rules.orkisland.players import PLAYERS
+from services.ai.orkisland.bots import BOTS
 from services.engine.rules.orkisland.players.values import BOTTOM, TOP
 from services.engine.rules.orkisland.registration import NO_DIRECTION
 
@@ -41,12 +41,12 @@ def test_examples_in_docstrings() -> None:
     assert doctest.testmod(finding).failed == 0
 
 
-@pytest.mark.parametrize("name", PLAYERS)
-def test_samples_are_found_by_name_in_any_case(name: str) -> None:
+@pytest.mark.parametrize("name", BOTS)
+def test_opponents_are_found_by_name_in_any_case(name: str) -> None:
     for text in (name, name.lower(), name.upper()):
         loaded = load_player(text)
         assert loaded.name == name
-        assert type(loaded.make()) is PLAYERS[name]
+        assert type(loaded.make()) is BOTS[name]
 
 
 def test_a_python_file_plays(tmp_path: Path) -> None:
@@ -194,7 +194,8 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 def test_an_unknown_name_is_refused_with_all_that_there_is() -> None:
     assert refusal("Nobody") == (
         "no player is called 'Nobody'; "
-        "write Null, Demo, Walker, Hunter, a Python file (.py), or exec:COMMAND"
+        "write Null, Demo, Walker, Hunter, easy, medium, hard, expert, a Python file (.py), or "
+        "exec:COMMAND"
     )
 
 

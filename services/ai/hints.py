@@ -43,10 +43,11 @@ class Asked:
     seat_token: str = field(repr=False)
 
 
-def give_hint(lobby: HintCalls, asked: Asked) -> bool:
+def give_hint(lobby: HintCalls, asked: Asked, budget: float) -> bool:
     """Think of a hint if it is still wanted, and return whether it was given.
 
-    A refusal is logged without its message and facts, which may name what is in hand.
+    `budget` is the time to think, in seconds. A refusal is logged without its message and facts,
+    which may name what is in hand.
     """
     line = log.bind(table=asked.table_id, ply=asked.ply, seat=asked.seat)
     try:
@@ -54,7 +55,7 @@ def give_hint(lobby: HintCalls, asked: Asked) -> bool:
         if answer is None or answer.ply != asked.ply or asked.seat not in answer.to_move:
             line.info("no hint is wanted")
             return False
-        weighed = best_moves(read_view(answer), rng_for(asked.table_id, asked.ply))
+        weighed = best_moves(read_view(answer), rng_for(asked.table_id, asked.ply), budget)
         hint = judgement_pb2.Hint(ply=asked.ply, moves=map(write_weighed, weighed))
         lobby.give_hint(table_id=asked.table_id, seat_token=asked.seat_token, hint=hint)
     except Refusal as refusal:

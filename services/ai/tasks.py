@@ -85,7 +85,8 @@ def score_table(*, table_id: str, scoring_token: str) -> None:
 @app.task(name="ai.give_hint", **PATIENCE)
 def give_hint(*, table_id: str, ply: int, seat: int, seat_token: str) -> None:
     """Think of a hint for a person."""
-    hints.give_hint(lobby(), hints.Asked(table_id, ply, seat, seat_token))
+    asked = hints.Asked(table_id, ply, seat, seat_token)
+    hints.give_hint(lobby(), asked, budget=settings().turn_seconds / 2)
 
 
 @app.task(name="ai.judge_table", **PATIENCE)

@@ -13,7 +13,7 @@ import grpc
 import structlog
 from hall.v1 import game_pb2
 
-from services.ai.armadora.bots import BOTS, Chooser
+from services.ai.armadora.bots import BOTS, Chooser, think_seconds
 from services.ai.armadora.legal import is_legal
 from services.ai.armadora.random import choose as choose_any
 from services.ai.failures import describe
@@ -131,7 +131,7 @@ def _first_ply(view: View | IslandView) -> int:
 def choose_move(turn: Turn, view: View, budget: float, bots: Mapping[str, Chooser] = BOTS) -> str:
     """Return what the opponent plays, and any legal move where it fails to choose one."""
     try:
-        move = bots[turn.bot](view, turn.rng(), budget)
+        move = bots[turn.bot](view, turn.rng(), min(budget, think_seconds(turn.bot)))
         if is_legal(view, move):
             return move
         log.error("chose an illegal move", bot=turn.bot, table=turn.table_id, ply=turn.ply)

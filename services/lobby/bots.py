@@ -13,9 +13,6 @@ from services.lobby.refusals import refuse
 from services.lobby.tables import Table
 from services.lobby.tokens import Tokens
 
-THINKING_SECONDS = {"expert": 0.2}
-"""What those take who think for longer than a moment. They pause for less, to move as soon."""
-
 
 class Priority(IntEnum):
     """What goes first, in the steps that Celery's broker knows.
@@ -65,7 +62,7 @@ def turn_tasks(
                 "bot": seat.bot,
                 "seat_token": tokens.seat_token(table.id, seat.index, seat.nonce),
             },
-            max(0.0, pause_seconds - THINKING_SECONDS.get(seat.bot, 0.0)),
+            max(0.0, pause_seconds - table.game.thinking_seconds.get(seat.bot, 0.0)),
             _priority_at(table),
         )
         for seat in seats

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Protocol
 
 from google.protobuf.message import Message
+from hall.v1 import lobby_pb2
 
 from services.lobby import seating
 from services.lobby.fields import check_request_id
@@ -13,6 +14,7 @@ from services.lobby.hall import Hall
 from services.lobby.seating import Changed
 from services.lobby.store.transaction import Transaction
 from services.lobby.store.writer import Writer
+from services.lobby.tables import Standing
 
 
 class ChangeRequest(Protocol):
@@ -43,6 +45,15 @@ class Changes:
         assert isinstance(request, Message)
         mark = seating.mark_of(request.table_id, request.request_id, request)
         return await self.make(partial(seating.change_table, request.table_id, mark, decide))
+
+    async def record_outcome(self, request: lobby_pb2.RecordOutcomeRequest) -> Changed:
+        """Store the outcome of a finished table. Raises Refusal GAME_RUNNING, WRONG_OUTCOME."""
+        outcome = request.outcome.SerializeToString(deterministic=True)
+        standings = [
+            Standing(each.seat, each.score, each.rank) for each in request.outcome.standings
+        ]
+        work = partial(seating.record_outcome, request.table_id, outcome, standings)
+        return await self.make(work)
 
     def _note(self, changed: Changed) -> None:
         self.hall.note_table(changed.table)

@@ -97,6 +97,11 @@ class Door:
         is_right = self.tokens.is_judging_token(token, table_id)
         return await self._enter_for(context, "judging", table_id, token, is_right=is_right)
 
+    async def enter_scoring(self, context: Context, table_id: str, token: str) -> HotTable:
+        """Do the same for the task that scores a finished game."""
+        is_right = self.tokens.is_scoring_token(token, table_id)
+        return await self._enter_for(context, "scoring", table_id, token, is_right=is_right)
+
     async def _enter_for(
         self, context: Context, task: str, table_id: str, token: str, *, is_right: bool
     ) -> HotTable:

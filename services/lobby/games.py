@@ -1,7 +1,7 @@
 """What the lobby knows of each game: who plays it, and how. Its rules are the engine's."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from services.wire.limits import ISLAND_SEEDS
 from services.wire.moves import LONGEST_MOVES
@@ -19,6 +19,7 @@ class Game:
     | `longest_move` | in characters |
     | `seeds` | how many seeds there are, from 0 on |
     | `is_simultaneous` | whether seats move in rounds, all at a time, and each has its faction |
+    | `thinking_seconds` | of those that take longer than a moment: they pause for less |
     | `is_judged` | whether the opponent `expert` gives hints and judges finished games |
     """
 
@@ -29,6 +30,7 @@ class Game:
     seeds: int
     is_simultaneous: bool = False
     is_judged: bool = False
+    thinking_seconds: Mapping[str, float] = field(default_factory=dict)
 
 
 LEVELS = ("easy", "medium", "hard", "expert")
@@ -43,6 +45,7 @@ GAMES: Mapping[str, Game] = {
             longest_move=LONGEST_MOVES["armadora"],
             seeds=2**63,
             is_judged=True,
+            thinking_seconds={"expert": 0.2},
         ),
         Game(
             "orkisland",

@@ -55,6 +55,11 @@ class Effects:
     tasks: Tasks
     bot_pause_seconds: float
 
+    def tell(self, name: str) -> None:
+        """Tell who watches something that there is news of it, here and at other lobbies."""
+        self.watchers.wake(name)
+        self.notices.publish(name)
+
 
 class Hall:
     """The tables in memory: the last `size` that were asked for, and all that are in use.
@@ -174,7 +179,7 @@ class Hall:
             if hot.table.revision == append.revision:  # else it was re-read since
                 hot.note_table(finish(hot.table))
             self._tell_list()
-        self._tell(hot.table.id)
+        self._effects.tell(hot.table.id)
         self._tell_followers(hot)
         if not self._is_at_work(hot):
             self.send_tasks(hot, self._effects.bot_pause_seconds)
@@ -186,7 +191,7 @@ class Hall:
             hot.note_table(table)
             self._tell_followers(hot)
             self.send_tasks(hot, self._effects.bot_pause_seconds)
-        self._tell(table.id)
+        self._effects.tell(table.id)
         self._tell_list()
 
     def look_after(self, hot: HotTable) -> None:
@@ -230,10 +235,6 @@ class Hall:
     def _tell_followers(self, hot: HotTable) -> None:
         for follower in self._followers:
             follower(hot)
-
-    def _tell(self, name: str) -> None:
-        self._effects.watchers.wake(name)
-        self._effects.notices.publish(name)
 
     def _tell_list(self) -> None:
         self._effects.table_list.note_change()

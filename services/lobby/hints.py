@@ -7,11 +7,11 @@ one that was asked finds it, and asked again it is the same. Only the holder of 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 from hall.v1 import judgement_pb2, lobby_pb2
 
 from services.lobby.bots import hint_task
+from services.lobby.clocks import Reminders
 from services.lobby.hall import Effects, Hall
 from services.lobby.hot import HotTable
 from services.lobby.playing import stale
@@ -27,19 +27,22 @@ from services.lobby.views import SPECTATOR
 HINT_COST = 5
 """A hint is as much work as so many calls."""
 
+PATIENCE_SECONDS = 10.0
+"""How long whoever asks waits for a worker."""
+
 LOOK_SECONDS = 1.0
 """How often it is looked for, in case that no notice of it comes."""
 
 
 @dataclass(frozen=True, eq=False)
 class Hints:
-    """Has workers think for people; each who asks waits for `patience_seconds`."""
+    """Has workers think for people, as often as `reminders` say."""
 
     hall: Hall
     store: Store
     tokens: Tokens
     effects: Effects
-    patience_seconds: float
+    reminders: Reminders
     clock: Callable[[], float] = time.monotonic
 
     async def ask(self, hot: HotTable, request: lobby_pb2.AskHintRequest) -> judgement_pb2.Hint:
@@ -49,22 +52,20 @@ class Hints:
         NOT_YOUR_TURN, NO_WORKER.
         """
         ply = request.ply
-        deadline = self.clock() + self.patience_seconds
+        deadline = self.clock() + PATIENCE_SECONDS
         name = _name_of(hot, ply)
-        is_asked = self.effects.watchers.is_watched(name)
         with self.effects.watchers.watch(name, SPECTATOR) as mailbox:
             while True:
                 seat = await self._require_due(hot, request.seat_token, ply)
                 hint = await self.store.load_hint(hot.table.number, ply)
                 if hint is not None:
                     return judgement_pb2.Hint.FromString(hint)
-                if not is_asked:
-                    self.effects.tasks.send(hint_task(hot.table, ply, seat, self.tokens))
-                    is_asked = True
-                left = deadline - self.clock()
-                if left <= 0:
+                now = self.clock()
+                if now >= deadline:
                     raise refuse("NO_WORKER", "nobody has thought of a hint in time; ask again")
-                await mailbox.wait(min(left, LOOK_SECONDS))
+                if self.reminders.is_due(name, now):
+                    self.effects.tasks.send(hint_task(hot.table, ply, seat, self.tokens))
+                await mailbox.wait(min(deadline - now, LOOK_SECONDS))
                 await self.hall.refresh(hot)
 
     async def give(self, hot: HotTable, request: lobby_pb2.GiveHintRequest) -> None:
@@ -76,7 +77,8 @@ class Hints:
         def keep(tx: Transaction) -> None:
             tx.keep_hint(hot.table, hint.ply, hint.SerializeToString(deterministic=True))
 
-        await self.store.writer.transact(keep, partial(self._tell, _name_of(hot, hint.ply)))
+        name = _name_of(hot, hint.ply)
+        await self.store.writer.transact(keep, lambda _: self.effects.tell(name))
 
     async def _require_due(self, hot: HotTable, seat_token: str, ply: int) -> int:
         """Return the seat that a token plays if it may ask for a hint at this ply."""
@@ -91,10 +93,6 @@ class Hints:
         if seat not in hot.to_move:
             raise refuse("NOT_YOUR_TURN", "hints are given to the seat that is to move", seat=seat)
         return seat
-
-    def _tell(self, name: str, _: None) -> None:
-        self.effects.watchers.wake(name)
-        self.effects.notices.publish(name)
 
 
 def _name_of(hot: HotTable, ply: int) -> str:

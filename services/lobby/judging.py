@@ -7,13 +7,13 @@ asked again; for a game that nobody looks at nothing is done.
 
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
 from hall.v1 import judgement_pb2, lobby_pb2
 
 from services.lobby.bots import judging_task
-from services.lobby.clocks import MAX_PAUSE_SECONDS
+from services.lobby.clocks import Reminders
 from services.lobby.hall import Effects
 from services.lobby.hot import HotTable
 from services.lobby.prospects import check_judgements
@@ -32,25 +32,15 @@ LOOK_SECONDS = 2.0
 """How often they are looked for, in case that no notice of them comes."""
 
 
-@dataclass(slots=True)
-class Asked:
-    """That workers were asked to judge a game: when to ask again if no more than `judged` come."""
-
-    judged: int
-    pause_seconds: float
-    due_time: float
-
-
 @dataclass(frozen=True, eq=False)
 class Judging:
-    """Has workers judge games, again after `overdue_seconds`, then after twice that."""
+    """Has workers judge games, as often as `reminders` say."""
 
     store: Store
     tokens: Tokens
     effects: Effects
-    overdue_seconds: float
+    reminders: Reminders
     clock: Callable[[], float] = time.monotonic
-    _asked: dict[str, Asked] = field(default_factory=dict)
 
     async def watch(self, hot: HotTable) -> AsyncGenerator[lobby_pb2.WatchJudgementsResponse, None]:
         """Yield the judgements of a game as they come, to the last.
@@ -58,21 +48,18 @@ class Judging:
         Raises Refusal BAD_FIELD, TABLE_NOT_STARTED, GAME_RUNNING.
         """
         _check(hot.table)
-        name, watchers = _name_of(hot.table), self.effects.watchers
+        name = _name_of(hot.table)
         judged = -1
-        try:
-            with watchers.watch(name, SPECTATOR) as mailbox:
-                while judged < hot.ply:
-                    stored = await self.store.load_judgements(hot.table.number, max(judged, 0))
-                    if stored or judged < 0:
-                        judged = max(judged, 0) + len(stored)
-                        yield _message(stored, hot.ply)
-                    if judged < hot.ply:
-                        self._ask_workers(hot.table, judged)
-                        await mailbox.wait(LOOK_SECONDS)
-        finally:
-            if not watchers.is_watched(name):
-                self._asked.pop(hot.table.id, None)
+        with self.effects.watchers.watch(name, SPECTATOR) as mailbox:
+            while judged < hot.ply:
+                stored = await self.store.load_judgements(hot.table.number, max(judged, 0))
+                if stored or judged < 0:
+                    judged = max(judged, 0) + len(stored)
+                    yield _message(stored, hot.ply)
+                if judged < hot.ply:
+                    if self.reminders.is_due(name, self.clock(), judged):
+                        self.effects.tasks.send(judging_task(hot.table, self.tokens))
+                    await mailbox.wait(LOOK_SECONDS)
 
     async def record(
         self, hot: HotTable, judgements: Sequence[judgement_pb2.Judgement]
@@ -83,26 +70,11 @@ class Judging:
         """
         _check(hot.table)
         check_judgements(hot.table, hot.ply, judgements)
-        work = partial(_keep, hot.table, judgements)
-        judged = await self.store.writer.transact(work, partial(self._tell, _name_of(hot.table)))
+        judged = await self.store.writer.transact(
+            partial(_keep, hot.table, judgements),
+            lambda _: self.effects.tell(_name_of(hot.table)),
+        )
         return lobby_pb2.RecordJudgementsResponse(judged=judged)
-
-    def _ask_workers(self, table: Table, judged: int) -> None:
-        """Send the task that judges a game, unless that was done lately or it is at work."""
-        now = self.clock()
-        asked = self._asked.get(table.id)
-        if asked and judged > asked.judged:
-            self._asked[table.id] = Asked(judged, self.overdue_seconds, now + self.overdue_seconds)
-        elif asked is None or now >= asked.due_time:
-            pause = (
-                min(2 * asked.pause_seconds, MAX_PAUSE_SECONDS) if asked else self.overdue_seconds
-            )
-            self._asked[table.id] = Asked(judged, pause, now + pause)
-            self.effects.tasks.send(judging_task(table, self.tokens))
-
-    def _tell(self, name: str, _: int) -> None:
-        self.effects.watchers.wake(name)
-        self.effects.notices.publish(name)
 
 
 def _check(table: Table) -> None:

@@ -6,13 +6,13 @@ from functools import partial
 
 from hall.v1 import engine_pb2, game_pb2, lobby_pb2
 
-from services.lobby import fields, seating
+from services.lobby import deciding, fields, seating
 from services.lobby.changing import Changes
-from services.lobby.deciding import take_seat
 from services.lobby.engine import EngineCalls
 from services.lobby.games import Game
 from services.lobby.options import chosen_options, game_of, game_options
-from services.lobby.rights import require_full
+from services.lobby.refusals import refuse
+from services.lobby.rights import require_full, require_host
 from services.lobby.tables import Beginning, Table
 from services.lobby.tokens import Tokens, hash_token
 from services.lobby.views import SPECTATOR
@@ -36,7 +36,9 @@ class Opening:
     draw_seed: Callable[[int], int]
 
     async def open(self, request: lobby_pb2.CreateTableRequest, opener: seating.Opener) -> Opened:
-        """Open a table. Raises Refusal for what no table may have, TOO_MANY_TABLES."""
+        """Open a table, or a rematch. Raises Refusal for what none may have, TOO_MANY_TABLES."""
+        if request.rematch_of:
+            return await self._reopen(request, opener)
         options = chosen_options(request.options)
         game = game_of(options)
         nonce = fields.ticket_nonce(request.request_id)
@@ -46,7 +48,9 @@ class Opening:
         work = partial(seating.open_table, table, settle, opener, mark)
         return Opened(await self.changes.make(work), nonce)
 
-    async def reopen(self, request: lobby_pb2.CreateTableRequest, opener: seating.Opener) -> Opened:
+    async def _reopen(
+        self, request: lobby_pb2.CreateTableRequest, opener: seating.Opener
+    ) -> Opened:
         """Open a rematch, or find the open one. Raises Refusal NO_TABLE, WRONG_TOKEN and others."""
         fields.check_token(request.rematch_seat_token)
         back = fields.return_of(request)
@@ -56,7 +60,21 @@ class Opening:
             return Opened(changed, seating.host_return_nonce(hash_token(back.seat_token)))
         return Opened(changed, seating.return_nonce(back.seat_token))
 
-    async def draw_beginning(self, table: Table) -> Beginning:
+    async def start(self, table: Table, request: lobby_pb2.StartTableRequest) -> seating.Changed:
+        """Start the game at a full table for its host. Raises Refusal."""
+        require_host(table, request.seat_token)
+        beginning = table.beginning or await self._draw_beginning(table)
+
+        def start(table: Table) -> tuple[Table, None]:
+            require_host(table, request.seat_token)
+            started = deciding.start(table, beginning)
+            if game_options(table) != beginning.options:
+                raise refuse("TABLE_BUSY", "somebody else sits down just now; try again")
+            return started, None
+
+        return await self.changes.decide(request, start)
+
+    async def _draw_beginning(self, table: Table) -> Beginning:
         """Return how the game at a full table begins. Raises Refusal TABLE_…, SEATS_FREE."""
         require_full(table)
         options = game_options(table)
@@ -75,7 +93,7 @@ class Opening:
         if game.is_simultaneous and not request.HasField("wish"):
             return lambda table: (seating.hosted(table, nonce, self.tokens), None)
         wish = fields.wish_of(request.wish, nonce)
-        return lambda table: take_seat(table, wish, self.tokens)
+        return lambda table: deciding.take_seat(table, wish, self.tokens)
 
     async def _new_table(
         self, game: Game, options: bytes, request: lobby_pb2.CreateTableRequest

@@ -1,5 +1,6 @@
 """What hints and judgements may hold. They come from workers and are checked all the same. Pure."""
 
+import re
 from collections.abc import Collection, Iterable
 
 from hall.v1 import judgement_pb2
@@ -11,6 +12,8 @@ from services.lobby.tables import Table
 MAX_JUDGEMENTS = 400
 MAX_HINT_MOVES = 5
 ALL_GOLD = 40
+NOTATION = re.compile(r"[a-z0-9@,]+")
+"""What moves of Armadöra are written with (docs/notation.md)."""
 
 
 def check_moves(game: Game, moves: Collection[judgement_pb2.MoveProspect]) -> None:
@@ -49,10 +52,10 @@ def _check_judgement(table: Table, judgement: judgement_pb2.Judgement) -> None:
 
 
 def _check_move(game: Game, move: judgement_pb2.MoveProspect) -> None:
-    if not move.move:
-        raise refuse("BAD_FIELD", "move is in the notation of the game")
     if len(move.move) > game.longest_move:
         raise refuse("TOO_LARGE", f"a move has at most {game.longest_move} characters")
+    if not NOTATION.fullmatch(move.move):
+        raise refuse("BAD_FIELD", "move is in the notation of the game")
     _check_prospects([move.prospect])
 
 

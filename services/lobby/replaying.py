@@ -1,4 +1,4 @@
-"""Games to look at again: ply by ply, or as the original of Ork Island writes them."""
+"""Games to look at again: as records, ply by ply, or as the original of Ork Island writes them."""
 
 import asyncio
 from collections import OrderedDict
@@ -12,6 +12,7 @@ from services.lobby.engine import EngineCalls
 from services.lobby.hot import HotTable
 from services.lobby.messages import table_message
 from services.lobby.refusals import refuse
+from services.lobby.store.store import Store
 from services.lobby.views import SPECTATOR
 
 REPLAY_COST = 10
@@ -36,11 +37,21 @@ class Replays:
     is asked once.
     """
 
-    def __init__(self, engine: EngineCalls) -> None:
+    def __init__(self, engine: EngineCalls, store: Store) -> None:
         self._engine = engine
+        self._store = store
         self._shared: OrderedDict[Key, asyncio.Task[engine_pb2.ReplayRecordResponse]] = (
             OrderedDict()
         )
+
+    async def record_of(self, hot: HotTable) -> lobby_pb2.GetRecordResponse:
+        """Answer the record of a finished game. Raises Refusal TABLE_NOT_STARTED, GAME_RUNNING."""
+        rights.require_finished(hot.table)
+        answer = lobby_pb2.GetRecordResponse(record=hot.record)
+        outcome = await self._store.load_outcome(hot.table.id)
+        if outcome is not None:
+            answer.outcome.ParseFromString(outcome)
+        return answer
 
     async def of_table(
         self, hot: HotTable, request: lobby_pb2.GetReplayRequest

@@ -67,7 +67,7 @@ def require_finished(table: Table) -> None:
     """Do nothing if the game is over. Raises Refusal TABLE_NOT_STARTED, GAME_RUNNING."""
     require_started(table)
     if table.status is Status.RUNNING:
-        raise refuse("GAME_RUNNING", "the record is answered once the game is over")
+        raise refuse("GAME_RUNNING", "the game is not over yet; ask again then")
 
 
 def has_public_rounds(table: Table) -> bool:

@@ -9,6 +9,7 @@ import structlog
 from hall.v1 import bot_pb2, bot_pb2_grpc, lobby_pb2, lobby_pb2_grpc
 
 from services.lobby.changing import Changes
+from services.lobby.clocks import Reminders
 from services.lobby.connected.places import Places
 from services.lobby.connected.servicer import BotServicer
 from services.lobby.connected.stream import House
@@ -79,6 +80,7 @@ class Lobby:
         house = House(self.hall, door, playing, self.places, self.deadlines)
         self.bot_servicer = BotServicer(house, self.watchers, streams)
         changes = Changes(self.hall, store.writer)
+        reminders = Reminders(settings.overdue_seconds)
         self.servicer = LobbyServicer(
             settings=settings,
             store=store,
@@ -88,11 +90,11 @@ class Lobby:
             seats=Seats(changes, tokens),
             playing=playing,
             opening=Opening(engine, changes, tokens, draw_seed),
-            replays=Replays(engine),
+            replays=Replays(engine, store),
             questions=Questions(engine),
             rounds=Rounds(self.hall, playing),
-            hints=Hints(self.hall, store, tokens, effects, settings.hint_seconds, clock.now),
-            judging=Judging(store, tokens, effects, settings.overdue_seconds, clock.now),
+            hints=Hints(self.hall, store, tokens, effects, reminders, clock.now),
+            judging=Judging(store, tokens, effects, reminders, clock.now),
             watchers=self.watchers,
             table_list=table_list,
             tokens=tokens,

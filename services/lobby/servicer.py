@@ -8,11 +8,10 @@ What is decided stands in `deciding`, what is stored in `seating` and `playing`.
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import dataclass
-from functools import partial
 
 from hall.v1 import lobby_pb2, lobby_pb2_grpc
 
-from services.lobby import deciding, fields, rights, seating
+from services.lobby import fields, rights, seating
 from services.lobby.callers import Context
 from services.lobby.changing import Changes
 from services.lobby.door import Door
@@ -22,17 +21,15 @@ from services.lobby.judging import JUDGING_COST, Judging
 from services.lobby.limits import Streams
 from services.lobby.messages import list_message, table_message
 from services.lobby.opening import Opening
-from services.lobby.options import game_options
 from services.lobby.playing import Playing
 from services.lobby.questions import QUESTION_COST, Questions
-from services.lobby.refusals import refuse
 from services.lobby.replaying import REPLAY_COST, Replays, cost_of
 from services.lobby.rounds import Rounds, match_of
 from services.lobby.seats import Seats
 from services.lobby.settings import Settings
 from services.lobby.store.store import Store
 from services.lobby.tablelist import TableList
-from services.lobby.tables import Standing, Table
+from services.lobby.tables import Table
 from services.lobby.tokens import Tokens
 from services.lobby.watchers import Watchers
 from services.lobby.watching import watch
@@ -69,8 +66,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self.door.admit(context)
         fields.check_request_id(request.request_id)
         opener = seating.Opener(self.door.client(context), self.settings.tables_per_hour)
-        open_table = self.opening.reopen if request.rematch_of else self.opening.open
-        opened = await open_table(request, opener)
+        opened = await self.opening.open(request, opener)
         changed = opened.changed
         answer = lobby_pb2.CreateTableResponse(table=await self._message(changed.table))
         if changed.seat is None:
@@ -163,19 +159,8 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.StartTableRequest, context: Context
     ) -> lobby_pb2.StartTableResponse:
         """Start the game."""
-        hot, _ = await self.door.enter_fresh(context, request.table_id, request.seat_token)
-        fields.check_token(request.seat_token)
-        rights.require_host(hot.table, request.seat_token)
-        beginning = hot.table.beginning or await self.opening.draw_beginning(hot.table)
-
-        def start(table: Table) -> tuple[Table, None]:
-            rights.require_host(table, request.seat_token)
-            started = deciding.start(table, beginning)
-            if game_options(table) != beginning.options:
-                raise refuse("TABLE_BUSY", "somebody else sits down just now; try again")
-            return started, None
-
-        changed = await self.changes.decide(request, start)
+        hot = await self.door.enter_seat(context, request)
+        changed = await self.opening.start(hot.table, request)
         return lobby_pb2.StartTableResponse(table=await self._message(changed.table))
 
     async def PlayMoves(
@@ -204,12 +189,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     ) -> lobby_pb2.GetRecordResponse:
         """Answer the record of a finished game."""
         hot, _ = await self.door.enter_fresh(context, request.table_id)
-        rights.require_finished(hot.table)
-        answer = lobby_pb2.GetRecordResponse(record=hot.record)
-        outcome = await self.store.load_outcome(request.table_id)
-        if outcome is not None:
-            answer.outcome.ParseFromString(outcome)
-        return answer
+        return await self.replays.record_of(hot)
 
     async def GetReplay(
         self, request: lobby_pb2.GetReplayRequest, context: Context
@@ -305,14 +285,8 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
         self, request: lobby_pb2.RecordOutcomeRequest, context: Context
     ) -> lobby_pb2.RecordOutcomeResponse:
         """Store the outcome of a finished game."""
-        await self.door.enter_fresh(context, request.table_id)
-        fields.check_token(request.scoring_token)
-        if not self.tokens.is_scoring_token(request.scoring_token, request.table_id):
-            raise refuse("WRONG_TOKEN", "this scoring token is not for this table")
-        outcome = request.outcome.SerializeToString(deterministic=True)
-        standings = [Standing(s.seat, s.score, s.rank) for s in request.outcome.standings]
-        work = partial(seating.record_outcome, request.table_id, outcome, standings)
-        await self.changes.make(work)
+        await self.door.enter_scoring(context, request.table_id, request.scoring_token)
+        await self.changes.record_outcome(request)
         return lobby_pb2.RecordOutcomeResponse()
 
     # Helpers

@@ -39,9 +39,6 @@ class Settings(ServerSettings):
     overdue_seconds: float = Field(
         default=5.0, gt=0, description="a task is sent again after this long, then after twice it…"
     )
-    hint_seconds: float = Field(
-        default=10.0, gt=0, description="how long whoever asks for a hint waits for a worker"
-    )
     open_table_seconds: float = Field(
         default=6 * 3600, gt=0, description="an open table where nothing happens is closed then"
     )

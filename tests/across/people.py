@@ -3,7 +3,7 @@
 import asyncio
 import random
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,17 +58,26 @@ async def open_bots_table(
     What the computers do goes on under a request id, if one is given.
     """
     metadata = ((REQUEST_ID_KEY, request_id),) if request_id else ()
+    host = await sit_down(lobby, *bots, metadata=metadata, **options)
+    leave = lobby_pb2.LeaveTableRequest(table_id=host.table_id, seat_token=host.seat_token)
+    await lobby.LeaveTable(leave, timeout=CALL_SECONDS, metadata=metadata)
+    return host.table_id
+
+
+async def sit_down(
+    lobby: lobby_pb2_grpc.LobbyServiceStub,
+    *bots: str,
+    metadata: Sequence[tuple[str, str]] = (),
+    **options: Any,
+) -> "Player":
+    """Start a game of a person, in seat 0, against computer opponents."""
     table_id, token = await open_table(lobby, 1 + len(bots), **options)
     for bot in bots:
-        await lobby.AddBot(
-            lobby_pb2.AddBotRequest(table_id=table_id, seat_token=token, bot=bot),
-            timeout=CALL_SECONDS,
-        )
+        add = lobby_pb2.AddBotRequest(table_id=table_id, seat_token=token, bot=bot)
+        await lobby.AddBot(add, timeout=CALL_SECONDS)
     start = lobby_pb2.StartTableRequest(table_id=table_id, seat_token=token)
     await lobby.StartTable(start, timeout=CALL_SECONDS, metadata=metadata)
-    leave = lobby_pb2.LeaveTableRequest(table_id=table_id, seat_token=token)
-    await lobby.LeaveTable(leave, timeout=CALL_SECONDS, metadata=metadata)
-    return table_id
+    return Player(lobby, table_id, token)
 
 
 @dataclass

@@ -9,25 +9,16 @@ from hall.v1 import judgement_pb2, lobby_pb2, lobby_pb2_grpc
 
 from services.ai.armadora.legal import is_legal
 from services.engine.convert import read_view
-from tests.across.people import CALL_SECONDS, HURT, Player, open_table
+from services.engine.rules.armadora.state import GOLD_PILES
+from tests.across.people import HURT, Player, sit_down
 from tests.across.records import check_record
 from tests.stack import Stack
 
 HINTS_TAKEN = 3
 JUDGING_SECONDS = 60.0
 HINT_SECONDS = 12.0
-GOLD = sum((3, 4, 4, 5, 5, 6, 6, 7))
 
 Lobby = lobby_pb2_grpc.LobbyServiceStub
-
-
-async def open_practice(lobby: Lobby, bot: str) -> Player:
-    """Start a table for practice against one computer opponent, and return who sits there."""
-    table_id, token = await open_table(lobby, 2, has_hints=True)
-    seat = {"table_id": table_id, "seat_token": token}
-    await lobby.AddBot(lobby_pb2.AddBotRequest(**seat, bot=bot), timeout=CALL_SECONDS)
-    await lobby.StartTable(lobby_pb2.StartTableRequest(**seat), timeout=CALL_SECONDS)
-    return Player(lobby, table_id, token)
 
 
 async def ask_hint(player: Player, ply: int) -> judgement_pb2.Hint:
@@ -74,7 +65,7 @@ async def judged_to_the_end(lobby: Lobby, table_id: str) -> list[judgement_pb2.J
 async def test_a_game_by_hints_is_looked_back_on_with_the_expert(
     stack: Stack, lobby: Lobby
 ) -> None:
-    player = await open_practice(lobby, "easy")
+    player = await sit_down(lobby, "easy", has_hints=True)
     await play_by_hints(player, lambda turn, best: best if turn < HINTS_TAKEN else "pass")
     record = await check_record(lobby, player)
     found = await judged_to_the_end(lobby, player.table_id)
@@ -82,7 +73,7 @@ async def test_a_game_by_hints_is_looked_back_on_with_the_expert(
     assert sum(each.is_turning_point for each in found) <= 1
     for each, move in zip(found, record.moves, strict=True):
         assert sum(seat.win for seat in each.prospects) == pytest.approx(1, abs=0.01)
-        assert sum(seat.gold for seat in each.prospects) <= GOLD + 0.1
+        assert sum(seat.gold for seat in each.prospects) <= sum(GOLD_PILES) + 0.1
         assert each.HasField("move") == (move.seat == 0)
     own = [each.move for each in found if each.HasField("move")]
     assert {each.quality for each in own[:HINTS_TAKEN]} == {judgement_pb2.MOVE_QUALITY_BEST}
@@ -91,7 +82,7 @@ async def test_a_game_by_hints_is_looked_back_on_with_the_expert(
 
 
 async def test_judging_goes_on_though_its_worker_is_killed(stack: Stack, lobby: Lobby) -> None:
-    player = await open_practice(lobby, "easy")
+    player = await sit_down(lobby, "easy", has_hints=True)
     await player.play_to_the_end()
     seen = 0
     async with asyncio.timeout(JUDGING_SECONDS):
@@ -110,7 +101,7 @@ async def test_judging_goes_on_though_its_worker_is_killed(stack: Stack, lobby: 
 async def test_a_stream_of_judgements_survives_a_lobby_that_is_killed(
     stack: Stack, lobby: Lobby
 ) -> None:
-    player = await open_practice(lobby, "easy")
+    player = await sit_down(lobby, "easy", has_hints=True)
     await player.play_to_the_end()
     plies: list[int] = []
     async with asyncio.timeout(JUDGING_SECONDS):
@@ -125,7 +116,7 @@ async def test_a_stream_of_judgements_survives_a_lobby_that_is_killed(
 async def test_no_hint_comes_without_a_worker_and_the_game_goes_on(
     stack: Stack, lobby: Lobby
 ) -> None:
-    player = await open_practice(lobby, "easy")
+    player = await sit_down(lobby, "easy", has_hints=True)
     view = await player.watch_until(lambda view: view.viewer in view.to_move)
     await asyncio.to_thread(stack["ai"].kill)
     try:

@@ -89,7 +89,7 @@ def hints_of(record: Record, seat: int) -> list[judgement_pb2.Hint]:
     for ply, (mover, _) in enumerate(record.moves):
         if mover == seat:
             desk.ply = ply
-            assert give_hint(desk, Asked(CASE.table_id, ply, seat, "a token"))
+            assert give_hint(desk, Asked(CASE.table_id, ply, seat, "a token"), 60.0)
     return desk.said
 
 

@@ -62,9 +62,12 @@ def rng_for(table_id: str, ply: int) -> random.Random:
     return random.Random(f"{table_id} {ply}")
 
 
-def best_moves(view: View, rng: random.Random) -> tuple[Weighed, ...]:
-    """Return what the expert would play in the seat of a view that is to move, the best first."""
-    return weigh(view, rng, EXPERT_ITERATIONS)[:HINT_MOVES]
+def best_moves(view: View, rng: random.Random, budget: float) -> tuple[Weighed, ...]:
+    """Return what the expert would play in the seat of a view that is to move, the best first.
+
+    `budget` is the time to think, in seconds.
+    """
+    return weigh(view, rng, EXPERT_ITERATIONS, budget=budget)[:HINT_MOVES]
 
 
 def judge_move(view: View, move: str, rng: random.Random) -> Judged:

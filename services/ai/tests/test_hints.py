@@ -58,7 +58,7 @@ def a_state(options: Options = BASIC, ply: int = 9) -> State:
 def test_a_hint_has_the_best_moves_first_all_of_them_legal(options: Options) -> None:
     for ply in (0, 7, 21):
         table = OneTable(a_state(options, ply))
-        assert give_hint(table, table.asked)
+        assert give_hint(table, table.asked, 5.0)
         (hint,) = table.hints
         assert hint.ply == ply
         assert 1 <= len(hint.moves) <= 5
@@ -71,8 +71,17 @@ def test_a_hint_has_the_best_moves_first_all_of_them_legal(options: Options) -> 
 
 def test_the_same_question_has_the_same_hint() -> None:
     table = OneTable(a_state())
-    assert [give_hint(table, table.asked) for _ in range(2)] == [True, True]
+    assert [give_hint(table, table.asked, 5.0) for _ in range(2)] == [True, True]
     assert table.hints[0] == table.hints[1]
+
+
+def test_a_hint_on_a_slow_machine_is_what_was_found_in_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(judging, "EXPERT_ITERATIONS", 10**9)
+    table = OneTable(a_state())
+    assert give_hint(table, table.asked, 0.2)
+    assert table.hints[0].moves
 
 
 def test_no_hint_is_thought_of_where_none_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +92,7 @@ def test_no_hint_is_thought_of_where_none_is_wanted(monkeypatch: pytest.MonkeyPa
         replace(table.asked, ply=10),
         replace(table.asked, seat=1 - table.to_move),
     ):
-        assert not give_hint(table, asked)
+        assert not give_hint(table, asked, 5.0)
     assert table.hints == []
 
 
@@ -92,7 +101,7 @@ def test_a_game_that_has_not_begun_needs_no_hint() -> None:
         def get_view(self, **_: object) -> None:
             return None
 
-    assert not give_hint(Open(a_state()), ASKED)
+    assert not give_hint(Open(a_state()), ASKED, 5.0)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +122,7 @@ def test_a_refusal_ends_it_and_is_logged_by_its_reason_only(
 
     table = Strict(a_state())
     with logged_as("ai"):
-        assert not give_hint(table, table.asked)
+        assert not give_hint(table, table.asked, 5.0)
     written = capfd.readouterr().err
     assert f"reason={reason}" in written
     assert f"[{level}" in written
@@ -123,7 +132,7 @@ def test_a_refusal_ends_it_and_is_logged_by_its_reason_only(
 def test_logs_tell_of_no_move_and_no_token(capfd: pytest.CaptureFixture[str]) -> None:
     table = OneTable(a_state())
     with logged_as("ai"):
-        give_hint(table, table.asked)
+        give_hint(table, table.asked, 5.0)
     written = capfd.readouterr().err
     assert "hint given" in written
     for secret in ("@", ASKED.seat_token):

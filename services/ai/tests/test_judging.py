@@ -139,7 +139,7 @@ def test_who_follows_a_hint_plays_best(options: Options) -> None:
     for state in states_on_the_way([choose_any] * options.seats, options, SEED)[::6]:
         ply = len(state.log)
         view = game.view(state, state.turn, since=0)
-        hint = best_moves(read_view(write_view(view)), rng_for(CASE.table_id, ply))
+        hint = best_moves(read_view(write_view(view)), rng_for(CASE.table_id, ply), 60.0)
         found = judge_move(view, hint[0].move, rng_for(CASE.table_id, ply))
         assert found == (hint[0], hint[0], Quality.BEST)
 

@@ -13,6 +13,7 @@ from services.engine.rules.armadora import game
 from services.engine.rules.armadora.moves import PlaceWarrior
 from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.armadora.state import State
+from services.engine.rules.armadora.view import View
 from services.engine.rules.record import Record
 from services.wire.errors import Refusal
 from services.wire.tests.logged import logged_as
@@ -144,6 +145,20 @@ def test_an_opponent_that_fails_plays_a_legal_move(failing) -> None:
     view = game.view(OneTable().state, OneTable().to_move, 0)
     move = choose_move(TURN, view, 1.0, {"greedy": failing})
     game.apply(OneTable().state, OneTable().to_move, move)
+
+
+@pytest.mark.parametrize(("bot", "seconds"), [("expert", 1.0), ("hard", 0.1), ("easy", 0.1)])
+def test_an_opponent_thinks_no_longer_than_a_person_likes_to_wait(bot: str, seconds: float) -> None:
+    budgets: list[float] = []
+
+    def choose(_view: View, _rng: random.Random, budget: float) -> str:
+        budgets.append(budget)
+        return "pass"
+
+    view = game.view(OneTable().state, OneTable().to_move, 0)
+    for budget in (5.0, 0.01):
+        choose_move(replace(TURN, bot=bot), view, budget, {bot: choose})
+    assert budgets == [seconds, 0.01]
 
 
 @pytest.mark.parametrize("options", [Options(seats=2), PARTNERS], ids=["basic", "partners"])

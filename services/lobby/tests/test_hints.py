@@ -106,15 +106,6 @@ async def test_who_has_left_is_not_told_any_more(lobby: Replica) -> None:
     assert (await refusal_of(asking)).reason == "WRONG_TOKEN"
 
 
-async def test_a_host_without_a_seat_has_no_turn_to_think_of(lobby: Replica) -> None:
-    ann, _ = await lobby.calls.start_game(has_hints=True)
-    await ann.leave()
-    (turn,) = lobby.tasks.named("ai.play_turn")
-    refusal = await refusal_of(ask(ann))
-    assert (refusal.code, refusal.reason) == (StatusCode.PERMISSION_DENIED, "WRONG_TOKEN")
-    assert turn["seat_token"] != ann.token
-
-
 async def test_there_are_hints_at_tables_for_practice_only(lobby: Replica) -> None:
     ann, _ = await lobby.calls.start_game()
     for call in (ask(ann), give(ann, hint_of())):
@@ -150,15 +141,27 @@ async def test_a_move_ends_the_wait_for_a_hint(lobby: Replica) -> None:
 
 
 async def test_a_worker_that_never_answers_is_waited_for_a_while(
-    replicas: Callable[..., Replica], sqlite_database: Database
+    lobby: Replica, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lobby = await replicas(sqlite_database, hint_seconds=0.05).start()
+    monkeypatch.setattr("services.lobby.hints.PATIENCE_SECONDS", 0.05)
     ann, _ = await lobby.calls.start_game(has_hints=True)
-    for tasks in (1, 2):
+    for _ in range(3):
         refusal = await refusal_of(ask(ann))
         assert (refusal.code, refusal.reason) == (StatusCode.UNAVAILABLE, "NO_WORKER")
-        await asked(lobby, tasks)
+    await asked(lobby)
     assert lobby.watchers.count() == 0
+
+
+async def test_a_task_that_was_lost_is_sent_again_whoever_waits(
+    replicas: Callable[..., Replica], sqlite_database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.lobby.hints.LOOK_SECONDS", 0.01)
+    lobby = await replicas(sqlite_database, overdue_seconds=0.05).start()
+    ann, _ = await lobby.calls.start_game(has_hints=True)
+    asking = [asyncio.create_task(ask(ann)) for _ in range(3)]
+    await asked(lobby, 3)
+    await give(ann, hint_of())
+    assert await asyncio.gather(*asking) == [hint_of()] * 3
 
 
 async def test_a_lobby_that_stops_ends_the_wait(lobby: Replica) -> None:
@@ -175,6 +178,9 @@ async def test_a_lobby_that_stops_ends_the_wait(lobby: Replica) -> None:
     [
         ([move_of()] * 6, "BAD_FIELD"),
         ([move_of("")], "BAD_FIELD"),
+        ([move_of("<b>")], "BAD_FIELD"),
+        ([move_of("w3@b4\u202e")], "BAD_FIELD"),
+        ([move_of("not a move")], "BAD_FIELD"),
         ([move_of("p" * 201)], "TOO_LARGE"),
         ([move_of(gold=-1)], "BAD_FIELD"),
         ([move_of(gold=40.5)], "BAD_FIELD"),

@@ -10,6 +10,7 @@ from grpc import StatusCode
 from hall.v1 import judgement_pb2, lobby_pb2
 
 from services.lobby.tests.conftest import Database
+from services.lobby.tests.fake_clock import FakeClock
 from services.lobby.tests.island import start_match
 from services.lobby.tests.replica import (
     Player,
@@ -19,6 +20,8 @@ from services.lobby.tests.replica import (
     refusal_of,
     until,
 )
+from services.lobby.tests.test_hints import ask, asked, give, hint_of
+from services.lobby.tests.wire import Wire
 from services.wire.errors import Refusal
 from services.wire.tests.logged import logged_as
 
@@ -220,16 +223,27 @@ async def test_as_long_as_somebody_watches_and_nothing_comes_workers_are_asked_a
     assert len(lobby.tasks.named("ai.judge_table")) == tasks
 
 
+async def test_who_comes_and_goes_sends_no_worker_each_time(lobby: Replica) -> None:
+    ann, _ = await finished_game(lobby)
+    for _ in range(5):
+        stream = watch(ann)
+        await read(stream)
+        await task_of(lobby)
+        stream.cancel()
+        await until(lambda: lobby.watchers.count() == 0)
+
+
 async def test_workers_that_are_at_it_are_not_asked_again(
-    replicas: Callable[..., Replica], sqlite_database: Database, monkeypatch: pytest.MonkeyPatch
+    replicas: Callable[..., Replica], sqlite_database: Database
 ) -> None:
-    monkeypatch.setattr("services.lobby.judging.LOOK_SECONDS", 0.01)
-    lobby = await replicas(sqlite_database, overdue_seconds=0.5).start()
+    clock = FakeClock()
+    lobby = await replicas(sqlite_database, overdue_seconds=5, clock=clock).start()
     ann, plies = await finished_game(lobby)
     stream = watch(ann)
     judgements = all_judgements(plies)
     await read(stream)
     for ply in range(plies):
+        clock.advance(3)
         await record(lobby, token_of(lobby, ann), ann, judgements[ply])
         assert (await read(stream)).judgements == [judgements[ply]]
     await task_of(lobby)
@@ -262,33 +276,26 @@ async def test_judgements_recorded_at_another_lobby_are_found_without_a_notice(
     assert await judged_to_the_end(stream) == all_judgements(plies)
 
 
-class Wire:
-    """Passes the notices of some lobbies to the others at once."""
-
-    def __init__(self) -> None:
-        self.replicas: list[Replica] = []
-        self.heard: list[asyncio.Task[None]] = []
-
-    def publish(self, name: str) -> None:
-        for replica in self.replicas:
-            self.heard.append(asyncio.create_task(replica.lobby.hear(name)))
-
-
-async def test_a_notice_wakes_who_watches_at_another_lobby(
+async def test_a_notice_wakes_who_waits_at_another_lobby(
     replicas: Callable[..., Replica], sqlite_database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("services.lobby.judging.LOOK_SECONDS", 3600)
     monkeypatch.setattr("services.lobby.hints.LOOK_SECONDS", 3600)
     wire = Wire()
-    one, other = [await replicas(sqlite_database, notices=wire).start() for _ in range(2)]
-    wire.replicas = [one, other]
+    one = await replicas(sqlite_database).start()
+    other = await replicas(sqlite_database, notices=wire).start()
+    wire.others = [one]
     ann, plies = await finished_game(one)
     stream = watch(ann)
     await read(stream)
     task = await task_of(one)
     await record(other, task["judging_token"], ann, *all_judgements(plies))
     assert await judged_to_the_end(stream) == all_judgements(plies)
-    await asyncio.gather(*wire.heard)
+    bob, _ = await one.calls.start_game(has_hints=True)
+    asking = asyncio.create_task(ask(bob))
+    await asked(one)
+    await give(bob.at(other.calls), hint_of())
+    assert await asking == hint_of()
 
 
 async def test_judgements_count_as_five_calls_and_a_stream(

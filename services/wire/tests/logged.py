@@ -4,6 +4,8 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import structlog
+
 from services.wire.logs import configure_logging
 
 
@@ -13,6 +15,7 @@ def logged_as(service: str) -> Iterator[None]:
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     configure_logging(service)
+    structlog.configure(cache_logger_on_first_use=False)  # or a logger would keep it for good
     try:
         yield
     finally:

@@ -1,5 +1,6 @@
 """What the moves of a seat are worth, and what a position brings to whom: for judging games."""
 
+import math
 import random
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -50,14 +51,17 @@ class Expected(NamedTuple):
     win: float
 
 
-def weigh(view: View, rng: random.Random, iterations: int, also: str = "") -> tuple[Weighed, ...]:
+def weigh(
+    view: View, rng: random.Random, iterations: int, also: str = "", *, budget: float = math.inf
+) -> tuple[Weighed, ...]:
     """Return the best moves of the seat to move by their utility, and `also`, any legal one.
 
     They are those that a search of so many iterations chose most often. Each is then led to the
     same share of looks ahead at least, so that what one promises is known as well as the others.
+    Half of the `budget` in seconds, a cap, is for the search, the other for these moves.
     """
     search = begin(root_of_view(view), rng)
-    search.look_ahead(iterations)
+    search.look_ahead(iterations, budget=budget / 2)
     weighed = _weighed(search)
     often = sorted(weighed.values(), key=lambda each: -each.visits)
     told = {format(best_move(search)), *[each.move for each in often[:_TOLD]]}
@@ -65,7 +69,8 @@ def weigh(view: View, rng: random.Random, iterations: int, also: str = "") -> tu
         told.add(format(parse(also)))
     for move in sorted(told):
         visits = weighed[move].visits if move in weighed else 0
-        search.look_ahead(int(iterations * _SHARE_OF_EACH) - visits, led_by=parse(move))
+        times = int(iterations * _SHARE_OF_EACH) - visits
+        search.look_ahead(times, budget=budget / 2 / len(told), led_by=parse(move))
     weighed = _weighed(search)
     return tuple(sorted([weighed[move] for move in told], key=lambda each: -each.utility))
 

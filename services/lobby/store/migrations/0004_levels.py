@@ -3,8 +3,34 @@
 A lobby of the version before goes on writing rows without them while it is being replaced.
 """
 
+from typing import Any
+
 import django.db.models.deletion
 from django.db import migrations, models
+
+
+def _of_a_ply(said: str, related_name: str) -> list[tuple[str, Any]]:
+    """Return the fields of what is said of a ply of a table."""
+    return [
+        (
+            "pk",
+            models.CompositePrimaryKey(
+                "table_id", "ply", blank=True, editable=False, primary_key=True, serialize=False
+            ),
+        ),
+        (
+            "table",
+            models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name=related_name,
+                to="lobby.table",
+            ),
+        ),
+        ("ply", models.PositiveIntegerField()),
+        (said, models.BinaryField()),
+        ("time", models.DateTimeField()),
+    ]
 
 
 class Migration(migrations.Migration):
@@ -17,60 +43,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             "seat", "is_stand_in", models.BooleanField(default=False, db_default=False)
         ),
-        migrations.CreateModel(
-            name="Hint",
-            fields=[
-                (
-                    "pk",
-                    models.CompositePrimaryKey(
-                        "table_id",
-                        "ply",
-                        blank=True,
-                        editable=False,
-                        primary_key=True,
-                        serialize=False,
-                    ),
-                ),
-                (
-                    "table",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="hints",
-                        to="lobby.table",
-                    ),
-                ),
-                ("ply", models.PositiveIntegerField()),
-                ("hint", models.BinaryField()),
-                ("time", models.DateTimeField()),
-            ],
-        ),
-        migrations.CreateModel(
-            name="Judgement",
-            fields=[
-                (
-                    "pk",
-                    models.CompositePrimaryKey(
-                        "table_id",
-                        "ply",
-                        blank=True,
-                        editable=False,
-                        primary_key=True,
-                        serialize=False,
-                    ),
-                ),
-                (
-                    "table",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="judgements",
-                        to="lobby.table",
-                    ),
-                ),
-                ("ply", models.PositiveIntegerField()),
-                ("judgement", models.BinaryField()),
-                ("time", models.DateTimeField()),
-            ],
-        ),
+        migrations.CreateModel(name="Hint", fields=_of_a_ply("hint", "hints")),
+        migrations.CreateModel(name="Judgement", fields=_of_a_ply("judgement", "judgements")),
     )
