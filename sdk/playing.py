@@ -37,10 +37,8 @@ class SeatedBot(click.ParamType[tuple[int, str]]):
         """Return the seat and the name."""
         seat, _, name = value.partition("=")
         if not (seat.isdecimal() and seat.isascii() and name in BOTS):
-            names = " or ".join(BOTS)
-            self.fail(
-                f"write a seat and {names}, as in 1={STANDARD_BOT}, not {value!r}", param, ctx
-            )
+            accepted = f"a seat and one of {', '.join(BOTS)}, as in 1={STANDARD_BOT}"
+            self.fail(f"write {accepted}, not {value!r}", param, ctx)
         return int(seat), name
 
 

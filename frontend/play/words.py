@@ -85,12 +85,12 @@ OPPONENTS: Mapping[str, Sequence[Opponent]] = {
         Opponent(
             "medium",
             _MEDIUM,
-            _("Tries out hundreds of ways the game may go on. For players who know the rules."),
+            _("Tries out two hundred ways the game may go on. For players who know the rules."),
         ),
         Opponent(
             "hard",
             _HARD,
-            _("Tries out thousands of ways the game may go on. For players who beat medium."),
+            _("Tries out eight hundred ways the game may go on. For players who beat medium."),
         ),
         Opponent(
             "expert",

@@ -47,7 +47,7 @@ def find_opponents(against: Sequence[str]) -> tuple[str, ...]:
     names = tuple([name.lower() for name in against or USUAL_OPPONENTS])
     for name, given in zip(names, against, strict=False):
         if name not in OPPONENTS:
-            known = " and ".join(OPPONENTS)
+            known = ", ".join(OPPONENTS)
             raise LoadError(f"the opponents in Armadöra are {known}, not {given!r}")
     return names
 

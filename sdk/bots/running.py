@@ -72,8 +72,8 @@ class Wanted:
     "--against",
     metavar="NAME",
     multiple=True,
-    help="Open a table with this computer opponent instead: random or greedy; in Ork Island Null, "
-    "Demo, Walker or Hunter, of which the last has all seats that are left. May be repeated.",
+    help="Open a table with this computer opponent instead, as easy or hard; in Ork Island the "
+    "last has all seats that are left. May be repeated.",
 )
 @click.option("--seat", type=click.IntRange(0, 3), metavar="N", help="The seat to take.")
 @click.option("--name", metavar="NAME", help="What the bot is called, by default as its class.")

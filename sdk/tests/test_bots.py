@@ -122,7 +122,10 @@ def test_an_author_is_told_what_is_wrong(folder: Path, code: str, told: str) -> 
         ),
         (("try", "gone.py"), "gone.py' cannot be read"),
         (("try", "tiny.py", *("--against", "greedy") * 4), "at most 3 opponents"),
-        (("try", "tiny.py", "--against", "Hunter"), "in Armadöra are random and greedy, not 'Hu"),
+        (
+            ("try", "tiny.py", "--against", "Hunter"),
+            "greedy, easy, medium, hard, expert, not 'Hu",
+        ),
         (("try", "tiny.py", "-i", "my.cnf"), "--input is nothing for a bot of Armadöra"),
         (("try", "tiny.py", "--time-limit", "2"), "--time-limit is nothing for a bot of Armadöra"),
         (("try", "Walker", "--advanced"), "--advanced is nothing for a bot of Ork Island"),
@@ -206,7 +209,7 @@ def test_a_bot_plays_in_a_test_against_opponents_that_there_are() -> None:
     first, second = [play(First(), ["Greedy", "random"], seed=7) for _ in range(2)]
     assert first.scores == second.scores
     assert first.names == ("First", "greedy", "random")
-    with pytest.raises(ValueError, match="in Armadöra are random and greedy, not 'Walker'"):
+    with pytest.raises(ValueError, match="hard, expert, not 'Walker'"):
         play(First(), against=["Walker"])
     with pytest.raises(ValueError, match="at most 3 opponents, not 4"):
         play(First(), against=["greedy"] * 4)

@@ -201,7 +201,7 @@ def test_there_is_help_on_every_turn_of_a_game(options: Options) -> None:
         (("--seats", "5"), "5 is not in the range 2<=x<=4"),
         (("--seats", "2", "--teams"), "partners need 4 seats, not 2"),
         (("--bot", "2=greedy"), "seats are 0 to 1, not 2"),
-        (("--bot", "1=deep"), "write a seat and random or greedy, as in 1=greedy, not '1=deep'"),
+        (("--bot", "1=deep"), "hard, expert, as in 1=greedy, not '1=deep'"),
         (("--bot", "greedy"), "as in 1=greedy, not 'greedy'"),
         (("--people", "3"), "seats are left for 2 people at most, not 3"),
         (("--bot", "0=random", "--people", "2"), "seats are left for 1 people at most, not 2"),

@@ -140,7 +140,7 @@ async def test_a_bot_whose_process_is_killed_comes_back_by_the_line_that_it_prin
     [
         (("--table", "abcdefghijkl"), "Error: NO_TABLE: there is no such table\n"),
         (("--table", "abcdefghijkl", "--token", "a"), "Error: NO_TABLE: there is no such table\n"),
-        (("--against", "deepest"), "Error: UNKNOWN_BOT: computer opponents are random and greedy"),
+        (("--against", "deepest"), "Error: UNKNOWN_BOT: computer opponents are easy, medium, hard"),
         (("--against", "greedy", "--name", "<b>"), "Error: BAD_NICKNAME: a nickname is made of"),
     ],
 )

@@ -71,7 +71,7 @@ def best_moves(view: View, rng: random.Random, budget: float) -> tuple[Weighed, 
 
 
 def judge_move(view: View, move: str, rng: random.Random) -> Judged:
-    """Judge a move from the view that its seat had; where none is better, it is itself the best."""
+    """Judge a move from the view that its seat had: best, unless another is clearly better."""
     weighed = weigh(view, rng, EXPERT_ITERATIONS, also=move)
     played = next(each for each in weighed if each.move == move)
     best = weighed[0]

@@ -11,6 +11,7 @@ from services.ai.armadora.search.weighing import Expected, expect, weigh
 from services.ai.tests.games import every_options, play_game, states_on_the_way
 from services.ai.tests.late_positions import late
 from services.engine.rules.armadora import game
+from services.engine.rules.armadora.moves import format, parse
 from services.engine.rules.armadora.options import Faction, Options
 
 ITERATIONS = 600
@@ -42,7 +43,7 @@ def test_a_move_asked_for_is_looked_at_often(also: str) -> None:
 
 def is_same_move(one: str, other: str) -> bool:
     """Tell whether two texts are the same move, with its lines in any order."""
-    return sorted(one.partition("@")[2].split(",")) == sorted(other.partition("@")[2].split(","))
+    return format(parse(one)) == format(parse(other))
 
 
 def test_to_win_a_corner_is_worth_more_than_to_pass() -> None:

@@ -162,7 +162,10 @@ def _try_another(tree: Tree, node: int, seat: int) -> int:
 
 @in_place
 def _worth_without_trace(tree: Tree, node: int, group: int) -> float:
-    """Return the rank of a decision that leaves no trace; a stop is tried first, a pass last."""
+    """Return the rank, among means of 0 to 1, of a decision that leaves no trace.
+
+    A stop is tried first, a pass last; but second at the root, for it is always worth comparing.
+    """
     if group == STOP_GROUP:
         return 2.0
     if group == PASS_GROUP:

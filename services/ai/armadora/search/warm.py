@@ -1,7 +1,6 @@
-"""Get the kernels of the search ready: `make setup` does it, and a worker before it takes tasks."""
+"""Get the kernels of the search ready; services.ai.warm does so, with all others."""
 
 import random
-import sys
 import time
 
 from services.ai.armadora.search.weighing import weigh
@@ -16,9 +15,3 @@ def warm_up() -> float:
     state = start(Options(seats=2, first_seat=0), seed=0)
     weigh(view(state, 0, since=0), random.Random(0), iterations=100, also="pass")
     return time.perf_counter() - started
-
-
-if __name__ == "__main__":
-    sys.stdout.write("kernels of the search, half a minute if they are not compiled yet: ")
-    sys.stdout.flush()
-    sys.stdout.write(f"ready after {warm_up():.1f} s\n")

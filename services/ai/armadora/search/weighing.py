@@ -72,7 +72,7 @@ def weigh(
         times = int(iterations * _SHARE_OF_EACH) - visits
         search.look_ahead(times, budget=budget / 2 / len(told), led_by=parse(move))
     weighed = _weighed(search)
-    return tuple(sorted([weighed[move] for move in told], key=lambda each: -each.utility))
+    return tuple(sorted([weighed[move] for move in sorted(told)], key=lambda each: -each.utility))
 
 
 def expect(state: State, rng: random.Random, iterations: int) -> tuple[Expected, ...]:
