@@ -13,27 +13,22 @@ from random import Random
 import numpy as np
 
 from services.engine.rules.armadora.kernel.bits import draw
-from services.engine.rules.armadora.kernel.choices import decision, move_of
 from services.engine.rules.armadora.kernel.counting import count_golds
 from services.engine.rules.armadora.kernel.deciding import decisions
 from services.engine.rules.armadora.kernel.layout import (
-    KIND_SHIFT,
-    LINE,
     MOST_DECISIONS,
     MOST_SEATS,
     Numbers,
     Position,
 )
-from services.engine.rules.armadora.kernel.playing import copy
-from services.engine.rules.armadora.kernel.playing import play as play_decision
+from services.engine.rules.armadora.kernel.playing import copy, play
 from services.engine.rules.armadora.kernel.playouts import playout
 from services.engine.rules.armadora.kernel.positions import from_state
 from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.armadora.scoring import outcome
 from services.engine.rules.armadora.state import State, start
-from services.engine.rules.armadora.turn import play
 from services.engine.rules.compiled import released
-from services.engine.tests.rules.kernel.plain import plain_decisions, plain_seconds
+from services.engine.tests.rules.kernel.plain import play_on_at_random
 
 RUNS = 9
 PLAIN_GAMES, KERNEL_GAMES, PLAYOUTS = 30, 3_000, 20_000
@@ -54,13 +49,7 @@ def play_plainly(state: State) -> float:
     rng = Random(0)
     started = time.process_time()
     for _ in range(PLAIN_GAMES):
-        now = state
-        while now.turn is not None:
-            chosen = [rng.choice(list(plain_decisions(now)))]
-            if chosen[0] >> KIND_SHIFT == LINE:
-                chosen.append(rng.choice(list(plain_seconds(now, chosen[0] - decision(LINE)))))
-            now = play(now, now.turn, move_of(chosen))
-        outcome(now)
+        outcome(play_on_at_random(state, rng))
     return PLAIN_GAMES / (time.process_time() - started)
 
 
@@ -82,7 +71,7 @@ def _play_games(
         copy(begun, position)
         listed = decisions(position, room)
         while listed > 0:
-            play_decision(position, room[draw(rng, listed)])
+            play(position, room[draw(rng, listed)])
             listed = decisions(position, room)
         count_golds(position, golds)
 

@@ -15,13 +15,10 @@ from services.ai.armadora.random import choose as choose_any
 from services.ai.armadora.search.searching import begin, root_of_view
 from services.ai.tests.hidden_truth import deal_hidden_values_anew
 from services.engine.rules.armadora import game
-from services.engine.rules.armadora.kernel.choices import decision, move_of
-from services.engine.rules.armadora.kernel.layout import KIND_SHIFT, LINE
 from services.engine.rules.armadora.options import Faction, Options
 from services.engine.rules.armadora.scoring import outcome
 from services.engine.rules.armadora.state import State
-from services.engine.rules.armadora.turn import play
-from services.engine.tests.rules.kernel.plain import plain_decisions, plain_seconds
+from services.engine.tests.rules.kernel.plain import play_on_at_random
 
 RUNS = 5
 PLAIN_TIMES, TIMES = 10, 30_000
@@ -52,13 +49,8 @@ def look_ahead_plainly(state: State) -> float:
     [seat] = game.to_move(state)
     started = time.process_time()
     for _ in range(PLAIN_TIMES):
-        now = deal_hidden_values_anew(state, seat, rng)
-        while now.turn is not None:
-            chosen = [rng.choice(list(plain_decisions(now)))]
-            if chosen[0] >> KIND_SHIFT == LINE:
-                chosen.append(rng.choice(list(plain_seconds(now, chosen[0] - decision(LINE)))))
-            now = play(now, now.turn, move_of(chosen))
-        outcome(now)
+        dealt = deal_hidden_values_anew(state, seat, rng)
+        outcome(play_on_at_random(dealt, rng))
     return PLAIN_TIMES / (time.process_time() - started)
 
 

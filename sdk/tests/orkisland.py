@@ -13,6 +13,7 @@ from services.engine.rules.orkisland.players.player import Player
 from services.engine.rules.orkisland.settings import SEATS, Settings
 
 NAMES = ("A", "B", "C", "D")
+SMALL = Settings(rows=20, cols=20, nb_rounds=6, nb_orks=3)
 
 
 class Driven(NamedTuple):

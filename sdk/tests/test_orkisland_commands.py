@@ -13,13 +13,13 @@ from click.testing import CliRunner, Result
 
 from sdk.command import hall
 from sdk.orkisland.outputs import writing
+from sdk.tests.orkisland import SMALL
 from services.ai.orkisland.bots import BOTS
 from services.engine.rules.orkisland.formats.settings_text import format_settings, parse_settings
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.record import parse_record, replay
 
-SMALL = Settings(rows=20, cols=20, nb_rounds=6, nb_orks=3)
 SEED = 7
 FOUR = ("Demo", "Walker", "Hunter", "Walker")
 NAMES = ",".join(FOUR)
@@ -34,12 +34,7 @@ class Falling(Player):
 """
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in a folder with the settings of a small match."""
-    monkeypatch.chdir(tmp_path)
-    Path("small.cnf").write_text(format_settings(SMALL))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("folder")
 
 
 def run(command: str, *arguments: str, stdin: str | bytes | IO[bytes] = b"") -> Result:

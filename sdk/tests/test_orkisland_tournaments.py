@@ -8,8 +8,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sdk.command import hall
-from services.engine.rules.orkisland.formats.settings_text import format_settings
-from services.engine.rules.orkisland.settings import Settings
 
 PLAYER = """\
 import os
@@ -21,13 +19,7 @@ class Some(Player):
 """
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in a folder with the settings of a small match."""
-    monkeypatch.chdir(tmp_path)
-    small = Settings(rows=20, cols=20, nb_rounds=6, nb_orks=3)
-    Path("small.cnf").write_text(format_settings(small))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("folder")
 
 
 def run(options: str, *players: str) -> Result:

@@ -13,8 +13,6 @@ import pytest
 
 from sdk.stopping import heed, held, stopping
 from sdk.tests.fake_hall import STARTED, WELCOME, asked, serving
-from services.engine.rules.orkisland.formats.settings_text import format_settings
-from services.engine.rules.orkisland.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,7 +41,10 @@ class Hanging(Player):
                     pass
 """
 
-pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Unix only")
+pytestmark = [
+    pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Unix only"),
+    pytest.mark.usefixtures("folder"),
+]
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
@@ -107,15 +108,6 @@ def test_signals_that_are_ignored_stay_so() -> None:
             assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGHUP, before)
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in a folder with the settings of a small match."""
-    monkeypatch.chdir(tmp_path)
-    small = Settings(rows=20, cols=20, nb_rounds=6, nb_orks=3)
-    Path("small.cnf").write_text(format_settings(small))
-    return tmp_path
 
 
 class Leash:

@@ -6,10 +6,8 @@ from typing import cast
 from hall.v1 import judgement_pb2
 
 from services.ai.armadora.judging import Judged
+from services.ai.armadora.search.looking import ALL_GOLD
 from services.ai.armadora.search.weighing import Expected, Weighed
-from services.engine.rules.armadora.state import GOLD_PILES
-
-ALL_GOLD = sum(GOLD_PILES)
 
 
 def write_prospects(seats: Iterable[Expected]) -> list[judgement_pb2.Prospect]:

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.engine.rules.compiled import in_place
+from services.engine.rules.orkisland.owning import join
 from services.engine.rules.orkisland.terrain import Terrain
 
 Owners = NDArray[np.int32]
@@ -28,23 +29,11 @@ def income(terrain: Terrain, owners: Owners, seat: int, scratch: Scratch) -> flo
             if place >= cities:
                 a, b = terrain.ends[place - cities, 0], terrain.ends[place - cities, 1]
                 if owners[a] == seat and owners[b] == seat:
-                    _join(root, size, a, b)
+                    join(root, size, a, b)
     for city in range(cities):
         if owners[city] == seat and root[city] == city:
             total += terrain.factor * 2.0 ** size[city]
     return total
-
-
-@in_place
-def _join(root: NDArray[np.int64], size: NDArray[np.int64], a: int, b: int) -> None:
-    """Make one component of those of two cities."""
-    while root[a] != a:
-        a = root[a]
-    while root[b] != b:
-        b = root[b]
-    if a != b:
-        root[b] = a
-        size[a] += size[b]
 
 
 @in_place

@@ -12,16 +12,16 @@ from services.engine.rules.armadora.kernel.layout import (
     VALUE_1,
     VALUE_2,
     VALUE_4,
+    Numbers,
     Position,
 )
-from services.engine.rules.armadora.kernel.layout import Numbers as Random
 from services.engine.rules.compiled import in_place, released
 
 _DEALS_TO_A_DOUBT = 10
 
 
 @released
-def deal(position: Position, hidden: Hidden, own: int, rng: Random) -> None:
+def deal(position: Position, hidden: Hidden, own: int, rng: Numbers) -> None:
     """Give every hidden warrior a value of its seat's pool, and the rest of the pool to the hand.
 
     `position` has no values on the squares of hidden warriors; `own` is the seat that knows its
@@ -35,7 +35,7 @@ def deal(position: Position, hidden: Hidden, own: int, rng: Random) -> None:
 
 @in_place
 def _deal_seat(
-    position: Position, hidden: Hidden, seat: int, is_own: bool, is_doubted: bool, rng: Random
+    position: Position, hidden: Hidden, seat: int, is_own: bool, is_doubted: bool, rng: Numbers
 ) -> None:
     """Deal from the strongest on, each to one of the squares and hands that are left."""
     size, count = hidden.sizes[seat], hidden.counts[seat]

@@ -29,7 +29,6 @@ from services.ai.armadora.search.tree import (
     TRUST,
     UNTRIED,
     VISITS,
-    Numbers,
     Tree,
     add_edge,
     add_node,
@@ -47,6 +46,7 @@ from services.engine.rules.armadora.kernel.layout import (
     VALUE_4,
     VALUE_IN_PLACE,
     VALUES,
+    Numbers,
     Position,
 )
 from services.engine.rules.compiled import in_place

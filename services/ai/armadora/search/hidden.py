@@ -11,7 +11,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from services.ai.armadora.legal import own_seat
 from services.ai.armadora.search.beliefs import likelihoods
 from services.ai.armadora.sight import unknown_warriors
 from services.engine.rules.armadora.board import SQUARES
@@ -40,7 +39,6 @@ class Hidden(NamedTuple):
 
 def hidden_from(view: View) -> Hidden:
     """Return what the seat of a view may not know."""
-    own_seat(view)
     seats = range(view.options.seats)
     pools = [_values(unknown_warriors(view, seat)) for seat in seats]
     squares = [

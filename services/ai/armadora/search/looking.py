@@ -28,7 +28,6 @@ from services.ai.armadora.search.tree import (
     ROOT,
     WINS,
     Figures,
-    Numbers,
     Tree,
     add_node,
 )
@@ -41,15 +40,18 @@ from services.engine.rules.armadora.kernel.layout import (
     SIDE_MASK,
     SIZE,
     TURN,
+    Numbers,
     Position,
 )
 from services.engine.rules.armadora.kernel.playing import copy, play
 from services.engine.rules.armadora.kernel.playouts import ROOM, playout
+from services.engine.rules.armadora.state import GOLD_PILES
 from services.engine.rules.compiled import in_place, released
 
 UTILITY, WIN, GOLD_WON = range(3)
 """The rows of an outcome."""
 MOST_DEPTH = 128
+ALL_GOLD = sum(GOLD_PILES)
 
 
 class Desk(NamedTuple):
@@ -114,7 +116,7 @@ def look_ahead(
 @released
 def utility_of(win: float, gold: float) -> float:
     """Return what a side seeks: mostly to win, but gold too."""
-    return 0.6 * win + 0.4 * gold / 40
+    return 0.6 * win + 0.4 * gold / ALL_GOLD
 
 
 @in_place

@@ -26,7 +26,6 @@ from services.ai.armadora.search.tree import (
     PLACE,
     WINS,
     Figures,
-    Numbers,
     Tree,
     empty,
     new_tree,
@@ -38,6 +37,7 @@ from services.engine.rules.armadora.kernel.layout import (
     LINE,
     MOST_DECISIONS,
     MOST_SEATS,
+    Numbers,
     Position,
 )
 from services.engine.rules.armadora.kernel.positions import from_state, from_view
@@ -126,10 +126,10 @@ class Search:
 
 def root_of_view(view: View) -> Root:
     """Return where the seat of a view searches from."""
-    hidden = hidden_from(view)
+    own, hidden = own_seat(view), hidden_from(view)
     position = from_view(view, first_deal(view, hidden))
     hide(position, hidden)
-    return Root(position, hidden, own_seat(view))
+    return Root(position, hidden, own)
 
 
 def root_of_state(state: State) -> Root:

@@ -20,7 +20,6 @@ from services.ai.armadora.search.tree import (
     FOUND_MEAN,
     GROUP,
     PLACE,
-    Numbers,
     Tree,
 )
 from services.engine.rules.armadora.kernel.bits import first
@@ -38,6 +37,7 @@ from services.engine.rules.armadora.kernel.layout import (
     VALUE_4,
     VALUES,
     WARRIORS,
+    Numbers,
     Position,
 )
 from services.engine.rules.compiled import in_place

@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from services.ai.armadora.search.groups import GROUPS, TRACES
 from services.engine.rules.armadora.board import SQUARES
-from services.engine.rules.armadora.kernel.layout import MOST_SEATS
+from services.engine.rules.armadora.kernel.layout import MOST_SEATS, Numbers
 from services.engine.rules.compiled import in_place
 
-Numbers = NDArray[np.int64]
 Figures = NDArray[np.float64]
 
 ROOT = 0

@@ -52,7 +52,7 @@ def connect(terrain: Terrain, board: Board) -> bool:
         a, b = terrain.ends[path, 0], terrain.ends[path, 1]
         owner = board.place_owner[cities + path]
         if owner != NOBODY and owner == board.place_owner[a] == board.place_owner[b]:
-            _join(root, size, a, b)
+            join(root, size, a, b)
     if cities > 0 and size.max() > MOST_CONNECTED:
         return False
     for city in range(cities):
@@ -62,7 +62,7 @@ def connect(terrain: Terrain, board: Board) -> bool:
 
 
 @in_place
-def _join(root: NDArray[np.int64], size: NDArray[np.int64], a: int, b: int) -> None:
+def join(root: NDArray[np.int64], size: NDArray[np.int64], a: int, b: int) -> None:
     """Make one component of those of two cities."""
     while root[a] != a:
         a = root[a]

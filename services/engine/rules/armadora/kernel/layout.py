@@ -61,7 +61,8 @@ NO_LINE = -1
 HAND_BITS = 8
 HAND_MASK = (1 << HAND_BITS) - 1
 
-NO_FACTION, ORC, GOBLIN, ELF, MAGE = range(5)
+# A position of the basic game has 0.
+ORC, GOBLIN, ELF, MAGE = range(1, 5)
 FACTION_NUMBERS = {faction: number for number, faction in enumerate(Faction, start=1)}
 
 PLACE_BITS, VALUE_BITS = 8, 4

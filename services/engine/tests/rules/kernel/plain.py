@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 
 from services.engine.rules.armadora.board import members_of, union
-from services.engine.rules.armadora.kernel.choices import decision
+from services.engine.rules.armadora.kernel.choices import decision, move_of
 from services.engine.rules.armadora.kernel.deciding import decisions
 from services.engine.rules.armadora.kernel.layout import (
     EXTRA,
@@ -31,6 +31,7 @@ from services.engine.rules.armadora.state import (
     legal_reinforcements,
     legal_squares,
 )
+from services.engine.rules.armadora.turn import play
 
 POWER_KINDS = {
     Faction.MAGE: LOOK,
@@ -74,6 +75,16 @@ def plain_decisions(state: State) -> Iterator[int]:
             yield from warriors(state, kind, places.squares)
         else:
             yield from (decision(kind, at) for at in members_of(places.squares | places.lines))
+
+
+def play_on_at_random(state: State, rng: Random) -> State:
+    """Play any decisions by the plain rules until the game is over, and return its end."""
+    while state.turn is not None:
+        chosen = [rng.choice(list(plain_decisions(state)))]
+        if chosen[0] >> KIND_SHIFT == LINE:
+            chosen.append(rng.choice(list(plain_seconds(state, chosen[0] - decision(LINE)))))
+        state = play(state, state.turn, move_of(chosen))
+    return state
 
 
 def warriors(state: State, kind: int, squares: int) -> Iterator[int]:

@@ -1,12 +1,9 @@
 """Warming up leaves no kernel to be compiled later."""
 
-import subprocess
-import sys
+from services.engine.tests.rules.warmth import FORMS_OF_KERNELS, run
 
 PROGRAM = """
-import sys
 import numpy as np
-from numba.core.dispatcher import Dispatcher
 from services.engine.rules.orkisland.match import Match
 from services.engine.rules.orkisland.players import PLAYERS
 from services.engine.rules.orkisland.players.sight import Sight
@@ -15,18 +12,8 @@ from services.engine.rules.orkisland.settings import Settings
 from services.engine.rules.orkisland.warm import warm_up
 from services.engine.rules.orkisland.ways import follow_way, measure_ways
 
-def forms():
-    modules = [module for name, module in sys.modules.items() if "orkisland" in name]
-    kernels = {
-        id(value): value
-        for module in modules
-        for value in vars(module).values()
-        if isinstance(value, Dispatcher)
-    }
-    return {(str(kernel), form) for kernel in kernels.values() for form in kernel.signatures}
-
 warm_up()
-before = forms()
+before = forms("orkisland")
 match = Match(Settings(rows=20, cols=20, nb_rounds=9, nb_orks=2), 1)
 sight = Sight(match, list(PLAYERS), print)
 players = [PLAYERS[name]() for name in PLAYERS]
@@ -38,16 +25,9 @@ while not match.is_over:
 lengths = measure_ways(match.terrain, np.array([40, 41]))
 follow_way(match.terrain, lengths, int(match.board.cell[0]))
 assert before
-assert forms() == before, forms() - before
+assert forms("orkisland") == before, forms("orkisland") - before
 """
 
 
 def test_warming_up_leaves_no_kernel_to_be_compiled():
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        env={"PYTHONPATH": ":".join(sys.path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    run(FORMS_OF_KERNELS + PROGRAM)
