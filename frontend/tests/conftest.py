@@ -16,6 +16,13 @@ set_up_django()
 from deploy.translations import compile_translations  # noqa: E402
 from frontend.play.client import lobby  # noqa: E402
 from frontend.tests.fake_lobby import FakeLobby  # noqa: E402
+from services.wire.tests.logged import keep_no_loggers  # noqa: E402
+
+
+@pytest.fixture(scope="session", autouse=True)
+def loggers() -> None:
+    """Logs as the pages have set them up, for as long as these tests last."""
+    keep_no_loggers()
 
 
 @pytest.fixture(scope="session", autouse=True)

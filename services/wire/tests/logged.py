@@ -15,9 +15,14 @@ def logged_as(service: str) -> Iterator[None]:
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     configure_logging(service)
-    structlog.configure(cache_logger_on_first_use=False)  # or a logger would keep it for good
+    keep_no_loggers()
     try:
         yield
     finally:
         root.handlers[:] = handlers
         root.setLevel(level)
+
+
+def keep_no_loggers() -> None:
+    """Have no logger keep how the first of several services in this process logs."""
+    structlog.configure(cache_logger_on_first_use=False)

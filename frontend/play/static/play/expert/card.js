@@ -29,15 +29,20 @@ export function createCard(lookAs) {
   };
 }
 
-/** Say in a sentence or two how the move was. @param {Looking} looking */
+/** Say in a sentence or two how the move was, and whether the game turned with it. @param {Looking} looking */
 export function spokenVerdict(looking) {
   const { state, judging, ply, own, game } = looking;
   const judgement = judgementAt(judging, ply);
-  if (!judgement?.move) return "";
+  if (!judgement) return "";
+  const { move, is_turning_point } = judgement;
   const { seat } = game.log[ply - 1];
-  const turned = judgement.is_turning_point ? turnedSentence(looking) : "";
-  const said = verdictSentence(state, seat, judgement.move, seat === own);
-  return [`${qualityName(judgement.move.quality)}.`, said, turned].filter(Boolean).join(" ");
+  return [
+    move && `${qualityName(move.quality)}.`,
+    move && verdictSentence(state, seat, move, seat === own),
+    is_turning_point && turnedSentence(looking),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** @param {Looking} looking @returns {(Node | string)[]} */
