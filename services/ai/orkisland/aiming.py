@@ -4,11 +4,10 @@ Orks are sent out greedily: always as many as it takes to the place that brings 
 them and each step. It counts as won from then on, so that what is worth more with it comes next.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
+from services.ai.orkisland.desk import Desk
 from services.ai.orkisland.lore import FULL_HEALTH, NO_WAY, STEP, TOLL, Lore
 from services.ai.orkisland.seeing import HORIZON, Seen, Style
 from services.ai.orkisland.valuing import value_places
@@ -23,22 +22,6 @@ HOPELESS = 0.05
 """What is left of a chance where an ork is dead, or the match over, before it is there."""
 
 
-class Desk(NamedTuple):
-    """What is worked on while orks are sent out."""
-
-    free: NDArray[np.bool_]  # of each ork: it is the seat's own, and has not been sent out
-    target: NDArray[np.int64]  # of each ork: the place that it goes to, or NOBODY
-    chance: NDArray[np.float64]  # (places, orks): of winning there, for each step
-    effort: NDArray[np.float64]  # (places, orks): the part of its health it takes, for each step
-    needs: NDArray[np.int64]  # of each place: the orks that it takes; 0 for none
-    sent: NDArray[np.int64]  # of each place: the orks that go there
-    values: NDArray[np.float64]  # of each place
-    owners: NDArray[np.int32]  # of each place, once all is won that orks are sent to
-    picked: NDArray[np.int64]  # the orks that would go to the place that is looked at
-    best: NDArray[np.int64]  # those of the best place so far
-    scratch: NDArray[np.int64]
-
-
 @compiled
 def aim(lore: Lore, seen: Seen, style: Style) -> NDArray[np.int64]:
     """Return the place that each own ork goes to, or NOBODY where it is as well off as anywhere."""
@@ -47,9 +30,7 @@ def aim(lore: Lore, seen: Seen, style: Style) -> NDArray[np.int64]:
     is_stale = True
     while True:
         if is_stale:
-            value_places(
-                lore.terrain, desk.owners, desk.needs, seen.me, style, desk.values, desk.scratch
-            )
+            value_places(lore.terrain, seen.me, style, desk)
             price = price or desk.values.mean() * style.price * min(1.0, seen.left / HORIZON)
         place = _best_place(desk, price)
         if place == NOBODY:

@@ -8,6 +8,11 @@ from numpy.typing import NDArray
 from services.ai.orkisland.lore import Lore
 from services.engine.rules.orkisland.players.sight import Sight
 
+HORIZON = 40
+"""The rounds in which health pays: with fewer to come it is worth less and less, and none gives up
+a worn ork.
+"""
+
 
 class Seen(NamedTuple):
     """The position at the beginning of a round; its places are those of the `Lore`."""
@@ -18,10 +23,6 @@ class Seen(NamedTuple):
     health: NDArray[np.int32]  # of each ork
     place_owner: NDArray[np.int32]  # of each place: the seat that owns it, or NOBODY
     left: int  # rounds to come
-
-
-HORIZON = 40
-"""The rounds in which health pays: with fewer to come it is worth less and less."""
 
 
 class Style(NamedTuple):

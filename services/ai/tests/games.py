@@ -14,7 +14,8 @@ from services.engine.rules.armadora.state import State
 
 MOST_PLIES = 32 + 35 + 6 + 4 + 4
 """All land taken, all palisades put up, all power tokens and reinforcements used; all pass."""
-FEW_ITERATIONS = 80
+MOST_ITERATIONS = 1_000
+"""What a search of a test takes a few milliseconds for."""
 
 
 def every_options(seed: int) -> list[Options]:
@@ -69,6 +70,8 @@ def part_of_wins(one: Chooser, other: Chooser, choices: Sequence[Options], games
     return wins / games
 
 
-def with_few_iterations(chooser: Chooser) -> Chooser:
-    """Return a level as it is but for the time that it takes, and any other opponent as it is."""
-    return replace(chooser, iterations=FEW_ITERATIONS) if isinstance(chooser, Level) else chooser
+def hurried(chooser: Chooser) -> Chooser:
+    """Return an opponent as it is; but one that looks ahead very often does so less often."""
+    if not isinstance(chooser, Level):
+        return chooser
+    return replace(chooser, iterations=min(chooser.iterations, MOST_ITERATIONS))

@@ -11,6 +11,7 @@ from services.ai.orkisland.levels import LEVELS, Easy, Expert, Level
 from services.ai.orkisland.lore import MOST_PLACES, NO_WAY, STEP, TOLL, explore, lore_of
 from services.ai.orkisland.seeing import Seen
 from services.ai.orkisland.stepping import step
+from services.engine.rules.orkisland.board import NOBODY
 from services.engine.rules.orkisland.grid_line import parse_island
 from services.engine.rules.orkisland.island import Island, Path
 from services.engine.rules.orkisland.match import Match
@@ -33,7 +34,7 @@ SMALL = Settings(rows=SIDE, cols=SIDE, nb_rounds=60, nb_orks=4)
 BARE = Island(("W" * SIDE, *[f"W{'.' * (SIDE - 2)}W"] * (SIDE - 2), "W" * SIDE), (), ())
 
 
-def seen_at(at: Position, seat: int, left: int = 100) -> Seen:
+def seen_at(at: Position, seat: int, left: int) -> Seen:
     board = at.board
     return Seen(seat, board.owner, board.cell, board.health, board.place_owner, left)
 
@@ -44,9 +45,9 @@ def targets(at: Position, level: type[Level] = Expert, seat: int = 0, left: int 
     return found
 
 
-def directions(at: Position, level: type[Level] = Expert, seat: int = 0) -> list[int]:
-    """Return the step of each ork."""
-    lore, seen = explore(at.terrain), seen_at(at, seat)
+def directions(at: Position, level: type[Level] = Expert, left: int = 100) -> list[int]:
+    """Return the step of each ork, of those of seat 0."""
+    lore, seen = explore(at.terrain), seen_at(at, 0, left)
     steps: list[int] = step(lore, seen, level.style, aim(lore, seen, level.style)).tolist()
     return steps
 
@@ -203,19 +204,16 @@ def test_an_ork_goes_for_what_brings_more_for_each_step() -> None:
 
 
 def test_as_many_are_sent_as_it_takes() -> None:
-    at = position(
-        """
-        W W W W W W W W
-        W .0 . . C1 C . W
-        W .0 . . C C . W
-        W .0 . . C C . W
-        W W W W W W W W
-        """,
-        owners={0: 1},
-        healths={0: 60, 1: 100, 2: 100, 3: 100},
-    )
-    assert targets(at)[:1] == [0]
-    assert sum(target == 0 for target in targets(at)) >= 2
+    """An enemy's city is worth twice the free one: two are sent if it is held, one if it is not."""
+    drawn = """
+        W W W W W W W W W
+        W C{} . .0 . . . C W
+        W .  . .0 . . . . W
+        W W W W W W W W W
+    """
+    held = position(drawn.format("1"), owners={0: 1}, healths={0: 60})
+    assert targets(held) == [NOBODY, 0, 0]
+    assert sorted(targets(position(drawn.format(""), owners={0: 1}))) == [0, 1]
 
 
 def test_a_weaker_neighbour_is_beaten_and_a_stronger_one_avoided() -> None:
@@ -231,7 +229,22 @@ def test_a_weaker_neighbour_is_beaten_and_a_stronger_one_avoided() -> None:
     assert away[0] in (LEFT, TOP, BOTTOM)
 
 
-def test_a_worn_ork_walks_itself_to_death_where_nobody_sees_it() -> None:
+def test_a_place_that_takes_too_much_health_is_gone_to_once_there_is_little_left_to_save() -> None:
+    """The expert counts all health as 1.5 places; here there is one, which takes 0.8 of it."""
+    at = position(
+        """
+        W W W W W
+        W .0 C . W
+        W W W W W
+        """,
+        cost_city=80,
+    )
+    assert [targets(at, left=left) for left in (100, 34, 33, 1)] == [[NOBODY], [NOBODY], [0], [0]]
+
+
+@pytest.mark.parametrize(("left", "way"), [(100, LEFT), (41, LEFT), (40, RIGHT)])
+def test_a_worn_ork_walks_itself_to_death_where_nobody_sees_it(left: int, way: int) -> None:
+    """But not in the last 40 rounds: then it holds its city."""
     at = position(
         """
         W W W W W W W W W W W W
@@ -241,8 +254,8 @@ def test_a_worn_ork_walks_itself_to_death_where_nobody_sees_it() -> None:
         owners={0: 0},
         healths={0: 20},
     )
-    assert directions(at) == [LEFT, NONE]
-    assert directions(at, Easy) != [LEFT, NONE]
+    assert directions(at, left=left) == [way, NONE]
+    assert directions(at, Easy, left) == [RIGHT, NONE]
 
 
 def test_orks_of_a_seat_do_not_go_to_one_cell() -> None:

@@ -3,13 +3,15 @@
 import random
 import time
 
+import numpy as np
 import pytest
 
 from services.ai.armadora.legal import is_legal, must_act
 from services.ai.armadora.random import choose as choose_any
 from services.ai.armadora.search.descent import FIRST_PLAYOUTS
 from services.ai.armadora.search.levels import LEVELS, Level
-from services.ai.armadora.search.searching import begin, root_of_view
+from services.ai.armadora.search.looking import new_desk
+from services.ai.armadora.search.searching import Search, root_of_view
 from services.ai.armadora.search.tree import ROOT, new_tree
 from services.ai.tests.games import every_options, part_of_wins, states_on_the_way
 from services.ai.tests.late_positions import late
@@ -75,7 +77,7 @@ def test_time_is_a_cap() -> None:
 @pytest.mark.parametrize(("nodes", "edges"), [(1, 300), (300, 40), (1, 1)])
 def test_a_tree_that_is_full_goes_on_to_learn(nodes: int, edges: int) -> None:
     root = root_of_view(view_of(game.start(Options(2), seed=1)))
-    search = begin(root, random.Random(1), new_tree(nodes, edges))
+    search = Search(root, new_tree(nodes, edges), new_desk(), np.ones(1, np.int64))
     search.look_ahead(3_000)
     tried = search.decided_at(ROOT)
     assert len(tried) <= edges

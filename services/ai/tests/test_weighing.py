@@ -1,6 +1,7 @@
 """What moves and positions are worth by a search."""
 
 import random
+import time
 
 import pytest
 
@@ -44,6 +45,17 @@ def test_a_move_asked_for_is_looked_at_often(also: str) -> None:
 def is_same_move(one: str, other: str) -> bool:
     """Tell whether two texts are the same move, with its lines in any order."""
     return format(parse(one)) == format(parse(other))
+
+
+def test_time_is_a_cap() -> None:
+    view = game.view(game.start(Options(2, first_seat=0), seed=1), 0, 0)
+    started = time.monotonic()
+    weighed = weigh(view, random.Random(1), 1 << 40, also="pass", budget=0.2)
+    assert time.monotonic() - started < 5
+    assert "pass" in [each.move for each in weighed]
+    for each in weighed:
+        assert is_legal(view, each.move)
+        assert each.visits > 0
 
 
 def test_to_win_a_corner_is_worth_more_than_to_pass() -> None:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from services.ai.armadora.bots import BOTS, Chooser
-from services.ai.tests.games import every_options, play_game, with_few_iterations
+from services.ai.tests.games import every_options, hurried, play_game
 from services.engine.rules.armadora import game
 
 
@@ -14,6 +14,6 @@ def test_opponents_play_every_kind_of_game_to_its_end(seed: int) -> None:
     rng = random.Random(seed)
     for options in every_options(seed):
         choosers: list[Chooser] = [
-            with_few_iterations(BOTS[rng.choice(list(BOTS))]) for _ in range(options.seats)
+            hurried(BOTS[rng.choice(list(BOTS))]) for _ in range(options.seats)
         ]
         assert game.outcome(play_game(choosers, options, seed)) is not None, options

@@ -45,10 +45,10 @@ from services.engine.rules.armadora.kernel.layout import (
     VALUE_2,
     VALUE_4,
     VALUE_IN_PLACE,
-    VALUES,
     Numbers,
     Position,
 )
+from services.engine.rules.armadora.moves import STRONGEST
 from services.engine.rules.compiled import in_place
 
 FIRST_PLAYOUTS = 24
@@ -208,8 +208,8 @@ def decision_at(tree: Tree, edge: int, position: Position, rng: Numbers) -> int:
 @in_place
 def _draw_value(hand: int, rng: Numbers) -> int:
     number = draw(rng, hand & (1 << HAND_BITS) - 1)
-    for value in range(1, VALUES):
+    for value in range(1, STRONGEST):
         number -= hand >> HAND_BITS * value & (1 << HAND_BITS) - 1
         if number < 0:
             return value
-    return VALUES
+    return STRONGEST

@@ -24,8 +24,8 @@ from services.engine.rules.armadora.kernel.layout import (
     SHOOT,
     STOP,
     VALUE_MASK,
-    VALUES,
 )
+from services.engine.rules.armadora.moves import STRONGEST
 from services.engine.rules.compiled import in_place, released
 
 _LINE_KINDS = (LINE, SECOND, EXTRA)
@@ -34,7 +34,7 @@ _OTHER_KINDS = (REINFORCE, LOOK, SHOOT, PASS, STOP)
 
 _GROUPS = [
     *((kind, lying) for kind in _LINE_KINDS for lying in (0, 1)),
-    *((kind, value) for kind in _WARRIOR_KINDS for value in range(VALUES + 1)),
+    *((kind, value) for kind in _WARRIOR_KINDS for value in range(STRONGEST + 1)),
     *((kind, 0) for kind in _OTHER_KINDS),
 ]
 GROUPS = len(_GROUPS)
@@ -42,7 +42,7 @@ BEHOLD = GROUPS
 
 # What a group does to the final board: the same whether a line is the first or the second of a
 # turn, or a warrior face up. NO_TRACE is for what cannot be read off it.
-_TRACED = [(LINE, 0), (LINE, 1), *((PLACE_WARRIOR, value) for value in range(VALUES + 1))]
+_TRACED = [(LINE, 0), (LINE, 1), *((PLACE_WARRIOR, value) for value in range(STRONGEST + 1))]
 TRACES = len(_TRACED) + 2
 TRACE_UPRIGHT, TRACE_LYING, TRACE_WARRIOR = 0, 1, 2
 TRACE_REINFORCED, TRACE_ARROW = TRACES - 2, TRACES - 1

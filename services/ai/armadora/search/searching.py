@@ -125,7 +125,7 @@ class Search:
 
 
 def root_of_view(view: View) -> Root:
-    """Return where the seat of a view searches from."""
+    """Return where the seat of a view searches from. Raises ValueError for a spectator."""
     own, hidden = own_seat(view), hidden_from(view)
     position = from_view(view, first_deal(view, hidden))
     hide(position, hidden)
@@ -137,13 +137,10 @@ def root_of_state(state: State) -> Root:
     return Root(from_state(state), nothing_hidden(state.seats), EVERYONE)
 
 
-def begin(root: Root, rng: random.Random, tree: Tree | None = None) -> Search:
-    """Return a search that has not looked ahead yet, in an empty tree: the one of the thread, whose
-    earlier search is lost, or another.
-    """
-    if tree is None:
-        tree = _own.tree = _own.tree or new_tree(_NODES, _EDGES)
-        empty(tree)
+def begin(root: Root, rng: random.Random) -> Search:
+    """Return a search that has not looked ahead yet; the thread's earlier one is lost."""
+    tree = _own.tree = _own.tree or new_tree(_NODES, _EDGES)
+    empty(tree)
     seed = np.array([rng.getrandbits(_SEED_BITS) | 1], dtype=np.int64)
     return Search(root, tree, new_desk(), seed)
 

@@ -35,11 +35,11 @@ from services.engine.rules.armadora.kernel.layout import (
     VALUE_1,
     VALUE_2,
     VALUE_4,
-    VALUES,
     WARRIORS,
     Numbers,
     Position,
 )
+from services.engine.rules.armadora.moves import STRONGEST
 from services.engine.rules.compiled import in_place
 
 
@@ -54,7 +54,7 @@ def read_traces(root: Position, final: Position, traces: Numbers) -> None:
         traces[seat, TRACE_UPRIGHT] = right
         traces[seat, TRACE_LYING] = down
         traces[seat, TRACE_WARRIOR] = warriors
-        for value in range(1, VALUES + 1):
+        for value in range(1, STRONGEST + 1):
             traces[seat, TRACE_WARRIOR + value] = (
                 warriors
                 & (final[VALUE_1] if value & 1 else ~final[VALUE_1])

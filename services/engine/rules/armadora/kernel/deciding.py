@@ -42,7 +42,6 @@ from services.engine.rules.armadora.kernel.layout import (
     SUPPLY,
     TOUCHED,
     TURN,
-    VALUES,
     WARRIORS,
     Numbers,
     Position,
@@ -53,6 +52,7 @@ from services.engine.rules.armadora.kernel.reach import (
     squares_to_reinforce,
     squares_to_shoot_at,
 )
+from services.engine.rules.armadora.moves import STRONGEST
 from services.engine.rules.compiled import in_place, released
 
 
@@ -96,7 +96,7 @@ def _list_warriors(
     position: Position, seat: int, kind: int, squares: int, out: Numbers, size: int
 ) -> int:
     """Append each warrior of a hand on each of some squares."""
-    for value in range(1, VALUES + 1):
+    for value in range(1, STRONGEST + 1):
         if position[HAND + seat] >> HAND_BITS * value & HAND_MASK:
             base = kind << KIND_SHIFT | value << PLACE_BITS
             size = _list_places(squares, base, out, size)

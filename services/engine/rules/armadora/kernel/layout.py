@@ -11,7 +11,6 @@ decided on one by one: LINE, then SECOND or STOP. The place is a square or a lin
 import numpy as np
 from numpy.typing import NDArray
 
-from services.engine.rules.armadora.moves import STRONGEST
 from services.engine.rules.armadora.options import Faction
 
 Position = NDArray[np.int64]
@@ -63,7 +62,7 @@ HAND_MASK = (1 << HAND_BITS) - 1
 
 # A position of the basic game has 0.
 ORC, GOBLIN, ELF, MAGE = range(1, 5)
-FACTION_NUMBERS = {faction: number for number, faction in enumerate(Faction, start=1)}
+FACTION_NUMBERS = {Faction.ORC: ORC, Faction.GOBLIN: GOBLIN, Faction.ELF: ELF, Faction.MAGE: MAGE}
 
 PLACE_BITS, VALUE_BITS = 8, 4
 KIND_SHIFT = PLACE_BITS + VALUE_BITS
@@ -86,4 +85,3 @@ VALUE_IN_PLACE = VALUE_MASK << PLACE_BITS
 # No position has more decisions than this: an array of as many holds them all.
 MOST_DECISIONS = 512
 MOST_SEATS = 4
-VALUES = STRONGEST

@@ -50,13 +50,13 @@ from services.engine.rules.armadora.kernel.layout import (
     VALUE_1,
     VALUE_2,
     VALUE_4,
-    VALUES,
     WARRIORS,
     Numbers,
     Position,
 )
 from services.engine.rules.armadora.kernel.playing import one_in_hand
 from services.engine.rules.armadora.kernel.reach import opposing_warriors, squares_to_reinforce
+from services.engine.rules.armadora.moves import STRONGEST
 from services.engine.rules.compiled import in_place, released
 
 ROOM = 80
@@ -92,7 +92,7 @@ def _place_all(position: Position, bits: int, room: Numbers) -> int:
         if position[PASSED] >> seat & 1:
             continue
         hand, kept = position[HAND + seat], 0
-        for value in range(1, VALUES + 1):
+        for value in range(1, STRONGEST + 1):
             placed = 0
             for _ in range(hand >> HAND_BITS * value & HAND_MASK):
                 bits = stir(bits)

@@ -34,13 +34,13 @@ from services.engine.rules.armadora.kernel.layout import (
     SUPPLY,
     TWO_ARROWS,
     VALUE_1,
-    VALUES,
     WARRIORS,
     Position,
 )
 from services.engine.rules.armadora.kernel.playing import play
 from services.engine.rules.armadora.kernel.playouts import ROOM, playout
 from services.engine.rules.armadora.kernel.positions import from_state
+from services.engine.rules.armadora.moves import STRONGEST
 from services.engine.rules.armadora.options import ARMIES, Options
 from services.engine.rules.armadora.state import PALISADES, start
 from services.engine.tests.rules.kernel.plain import choose, list_decisions
@@ -112,7 +112,7 @@ def whole_army(position: Position, seat: int, squares: int) -> tuple[int, ...]:
     """Return how many warriors of each value a seat has, on the board and in the hand."""
     planes = [int(position[VALUE_1 + digit]) & squares for digit in range(3)]
     hand = int(position[HAND + seat])
-    army = [hand >> HAND_BITS * value & HAND_MASK for value in range(1, VALUES + 1)]
+    army = [hand >> HAND_BITS * value & HAND_MASK for value in range(1, STRONGEST + 1)]
     for square in members_of(squares):
         value = sum((plane >> square & 1) << digit for digit, plane in enumerate(planes))
         army[value - 1] += 1
