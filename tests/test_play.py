@@ -70,7 +70,7 @@ def playing(folder: Path) -> Iterator[Play]:
         play.press_ctrl_c()
         try:
             assert play.wait() == 0, play.lines.read_text()
-            assert [pid for pid in pids if is_there(pid)] == []
+            eventually(lambda: not any(map(is_there, pids)), 10, "no process of the hall left")
         finally:
             for pid in (play.process.pid, *pids):
                 if is_there(pid):
