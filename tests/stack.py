@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -21,7 +22,7 @@ from deploy.ports import choose_port
 from deploy.ready import parts
 from deploy.translations import compile_translations
 
-START_SECONDS = 30.0
+START_SECONDS = 60.0
 STOP_SECONDS = 30.0
 LINES_SHOWN = 40
 KEEP = "python -m deploy.keep "
@@ -73,10 +74,15 @@ class Part:
         self._wait()
 
     def stop(self) -> None:
-        """Ask the process to end, and wait until it has."""
+        """Ask the process to end, even if it is halted, and wait until it has."""
         if self.is_running:
+            self.signal(signal.SIGCONT)
             os.kill(self.pid, signal.SIGTERM)
-            self._wait()
+            try:
+                self._wait()
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise
 
     def signal(self, number: signal.Signals) -> None:
         """Send a signal to the process and its children."""
@@ -158,8 +164,11 @@ class Stack:
         self.run("services.lobby", "migrate")
         self.run("frontend.manage", "migrate")
         self.run("frontend.manage", "collectstatic", "--no-input")
-        for part in self.parts.values():
-            part.start()
+        with ExitStack() as stops:  # of those that were started, if one is not well
+            for part in self.parts.values():
+                stops.callback(part.stop)
+                part.start()
+            self._stops = stops.pop_all()
         return self
 
     def __exit__(
@@ -168,10 +177,7 @@ class Stack:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for part in reversed(self.parts.values()):
-            if part.is_running:
-                part.signal(signal.SIGCONT)
-                part.stop()
+        self._stops.close()
 
     def __getitem__(self, name: str) -> Part:
         return self.parts[name]
