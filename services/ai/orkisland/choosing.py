@@ -5,7 +5,9 @@ kept of a table is the island, and what players have found out about ways on it.
 """
 
 import random
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 import numpy as np
 
@@ -23,33 +25,46 @@ NAMES = ("",) * SEATS
 KEPT_BYTES = 64 * 1024 * 1024
 """What the ways on all islands that are kept may take."""
 
+KEPT_SECONDS = 60.0
+"""How long an island is kept that no turn is played on: it is seen anew in milliseconds."""
+
 BYTES_OF_STEPS = 4
 
 
 class Sights:
     """What opponents see of the tables that they have played at lately."""
 
-    def __init__(self, most_bytes: int = KEPT_BYTES) -> None:
+    def __init__(
+        self, most_bytes: int = KEPT_BYTES, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._most_bytes = most_bytes
-        self._sights: OrderedDict[str, Sight] = OrderedDict()
+        self._clock = clock
+        self._kept: OrderedDict[str, tuple[Sight, float]] = OrderedDict()  # and when it was used
 
     def get(self, table_id: str) -> Sight | None:
         """Return what is seen of a table, if it is kept."""
-        sight = self._sights.get(table_id)
-        if sight:
-            self._sights.move_to_end(table_id)
-        return sight
+        if table_id not in self._kept:
+            return None
+        return self._keep(table_id, self._kept[table_id][0])
 
     def open(self, table_id: str, view: View) -> Sight:
         """Return what is seen of a table, by a view that has the island, and keep it."""
-        sight = Sight(scene_of(view, seed=0), NAMES, warn=ignore)
-        self._sights[table_id] = sight
-        while len(self._sights) > 1 and self._bytes() > self._most_bytes:
-            self._sights.popitem(last=False)
+        sight = self._keep(table_id, Sight(scene_of(view, seed=0), NAMES, warn=ignore))
+        while len(self._kept) > 1 and self._is_first_to_go():
+            self._kept.popitem(last=False)
         return sight
 
-    def _bytes(self) -> int:
-        return sum([_most_bytes(sight) for sight in self._sights.values()])
+    def _keep(self, table_id: str, sight: Sight) -> Sight:
+        self._kept[table_id] = (sight, self._clock())
+        self._kept.move_to_end(table_id)
+        return sight
+
+    def _is_first_to_go(self) -> bool:
+        """Return whether the one that was used the longest ago is old, or all are too much."""
+        _, used = next(iter(self._kept.values()))
+        if self._clock() - used > KEPT_SECONDS:
+            return True
+        return sum(_most_bytes(sight) for sight, _ in self._kept.values()) > self._most_bytes
 
 
 def choose_orders(sight: Sight, view: View, seat: int, bot: str, rng: random.Random) -> str:

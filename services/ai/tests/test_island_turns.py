@@ -8,7 +8,7 @@ import pytest
 from hall.v1 import game_pb2
 
 from services.ai.orkisland.bots import BOTS
-from services.ai.orkisland.choosing import Sights
+from services.ai.orkisland.choosing import KEPT_SECONDS, Sights
 from services.ai.turns import MOST_TRIES, Turn, play_turn
 from services.engine.convert import write_view
 from services.engine.rules.orkisland import game
@@ -157,6 +157,19 @@ def test_islands_of_which_too_much_is_kept_are_forgotten_the_oldest_first() -> N
     for name in "abcab":
         roomy.open(name, view)
     assert all(roomy.get(name) for name in "abc")
+
+
+def test_islands_that_nobody_plays_on_are_forgotten_when_another_comes() -> None:
+    seconds = 0.0
+    sights = Sights(clock=lambda: seconds)
+    view = game.view(game.start(SETTINGS, SEED), 0, 0)
+    for name in "abc":
+        sights.open(name, view)
+    seconds = KEPT_SECONDS
+    assert sights.get("b") is not None
+    seconds += 1
+    sights.open("d", view)
+    assert [name for name in "abcd" if sights.get(name)] == ["b", "d"]
 
 
 @pytest.mark.parametrize("bot", PLAYERS)
