@@ -165,11 +165,12 @@ class TableSeat:
         self._is_welcome = True
 
     def _note_started(self, table: lobby_pb2.Table) -> None:
-        self.names = tuple([seat.nickname for seat in table.seats])
+        self.names = tuple([_full_name(seat) for seat in table.seats])
         self._detail(f"the game is on: {', '.join(self.names)}")
         if self._seated is None:
             game = str(table.options.WhichOneof("game"))
-            self._seated = SeatedBot(self._bot, game, self._seat, self.names)
+            nicknames = tuple([seat.nickname for seat in table.seats])
+            self._seated = SeatedBot(self._bot, game, self._seat, nicknames)
 
     def _note_played(self, played: bot_pb2.MovePlayed) -> None:
         self._outages.end()
@@ -207,6 +208,10 @@ def is_away(refusal: Refusal) -> bool:
 
 def _tell_times(times: lobby_pb2.MoveTimes) -> str:
     return f"time for a turn: {times.program_first_ms} ms for the first, then {times.program_ms} ms"
+
+
+def _full_name(seat: lobby_pb2.Seat) -> str:
+    return f"{seat.nickname} ({seat.bot})" if seat.bot else seat.nickname
 
 
 def _quote(text: str) -> str:

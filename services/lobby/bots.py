@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
+from hall.v1 import game_pb2
+
 from services.lobby.refusals import refuse
 from services.lobby.tables import Table
 from services.lobby.tokens import Tokens
@@ -42,6 +44,15 @@ def check_bot(table: Table, name: str) -> None:
     if name not in known:
         accepted = f"{', '.join(known[:-1])} and {known[-1]}"
         raise refuse("UNKNOWN_BOT", f"computer opponents are {accepted}", bot=name[:20])
+
+
+def only_bots_play_on(table: Table, views: Iterable[game_pb2.View]) -> bool:
+    """Return whether no person and no program has a move left, as views tell.
+
+    Pauses are of no use then: those who watch may do so at their own pace.
+    """
+    passed = {seat for view in views for seat in view.armadora.passed}
+    return all(seat.index in passed for seat in table.people_and_programs)
 
 
 def turn_tasks(

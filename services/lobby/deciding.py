@@ -48,14 +48,12 @@ def remove_bot(table: Table, index: int) -> Table:
 
 
 def change_bot(table: Table, index: int, bot: str) -> Table:
-    """Put another computer opponent on the seat of one, and call it by what it is where one does.
+    """Put another computer opponent on the seat of one, under the same name.
 
     Raises Refusal TABLE_…, BAD_FIELD, NOT_A_BOT.
     """
     seat = _require_bot(table, index)
-    others = replace(table, seats=_with(table.seats, index, None))
-    is_called_by_kind = table.game.is_simultaneous
-    nickname = free_bot_nickname(others, bot) if is_called_by_kind else seat.nickname
+    nickname = seat.nickname if keeps_nickname(seat) else free_bot_nickname(table)
     changed = replace(seat, bot=bot, nickname=nickname)
     return _change(table, seats=_with(table.seats, index, changed))
 
@@ -118,13 +116,17 @@ def note_rematch(table: Table, rematch_id: str) -> Table:
     return _change(table, rematch_id=rematch_id)
 
 
-def free_bot_nickname(table: Table, bot: str) -> str:
-    """Return what the next computer opponent at this table is called.
+def free_bot_nickname(table: Table) -> str:
+    """Return what the next computer opponent at this table is called."""
+    return free_nickname(BOT_NICKNAMES, _nicknames(table))
 
-    Those of a match are compared by what they are, and so are called by it.
+
+def keeps_nickname(seat: Seat) -> bool:
+    """Return whether the computer opponent of a seat goes on under the name that it has there.
+
+    A stand-in has that of whoever left; in older matches they are called by what they are.
     """
-    names = (bot,) if table.game.is_simultaneous else BOT_NICKNAMES
-    return free_nickname(names, _nicknames(table))
+    return seat.nickname in BOT_NICKNAMES and not seat.is_stand_in
 
 
 def free_person_nickname(table: Table, nickname: str) -> str:

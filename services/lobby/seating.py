@@ -7,7 +7,6 @@ import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from operator import attrgetter
 
 from google.protobuf.message import Message
 
@@ -15,6 +14,7 @@ from services.lobby.deciding import (
     free_bot_nickname,
     free_person_nickname,
     has_faction,
+    keeps_nickname,
     note_rematch,
     record_standings,
     take_seat,
@@ -208,8 +208,8 @@ def _with_same_bots(finished: Table, tokens: Tokens) -> Table:
     )
     if finished.host_hash:
         table = hosted(table, host_return_nonce(finished.host_hash), tokens)
-    for seat in sorted(finished.bots, key=attrgetter("is_stand_in")):  # who keep their names first
-        nickname = free_bot_nickname(table, seat.bot) if seat.is_stand_in else seat.nickname
+    for seat in sorted(finished.bots, key=keeps_nickname, reverse=True):  # else a name may be taken
+        nickname = seat.nickname if keeps_nickname(seat) else free_bot_nickname(table)
         wish = Wish(nickname, draw_nonce(), seat.faction, seat.index, seat.bot)
         table, _ = take_seat(table, wish, tokens)
     return table

@@ -57,7 +57,7 @@ class Seats:
 
         def add(table: Table) -> tuple[Table, int]:
             check_bot(table, request.bot)
-            nickname = deciding.free_bot_nickname(table, request.bot)
+            nickname = deciding.free_bot_nickname(table)
             wish = Wish(nickname, draw_nonce(), faction, index, request.bot)
             return deciding.take_seat(table, wish, self.tokens)
 

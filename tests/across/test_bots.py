@@ -79,7 +79,7 @@ async def test_a_new_bot_plays_against_the_computer_to_the_end(
     table_id = first.split()[2].removesuffix(".")
     assert way_back.startswith(f"  hall bot run mybot.py --server {stack.lobby_address} -v --table")
     assert link == f"The page of the hall shows it at /table/{table_id}"
-    assert is_on.startswith("the game is on: MyBot, ")
+    assert is_on == "the game is on: MyBot, Fox (greedy)"
     assert len(turns) > 10
     assert all(" ms, round trip " in line for line in turns[:-3])
     assert turns[-3].startswith(f"{len(turns) - 3} choices: ")

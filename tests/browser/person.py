@@ -27,6 +27,7 @@ MODES = {"m": "look", "e": "shoot", "r": "reinforcement"}
 """The kind of act that a move's letter stands for, where it aims at a warrior."""
 PATIENCE_SECONDS = 30.0
 MOST_TABS = 60
+PRESS = "buttons => buttons.forEach((button) => button.click())"
 
 
 class Person:
@@ -86,6 +87,11 @@ class Person:
         self.choose_by_mouse(text)
         self.page.locator("[data-act=confirm]").click()
         self.wait_for_ply(ply + 1)
+
+    def pass_to_the_end(self) -> None:
+        """Pass for good, and return when the computers have played on to the end."""
+        self.move_by_mouse("pass")
+        self.wait_until(self._sees_the_end, "the end of the game")
 
     def choose_by_mouse(self, text: str) -> None:
         """Choose a move with the mouse, and leave it unconfirmed."""
@@ -164,6 +170,10 @@ class Person:
             fault for fault in self.faults if not any(excused in fault for excused in besides)
         ]
         assert faults == []
+
+    def _sees_the_end(self) -> bool:
+        self.page.locator(".show-end:visible").evaluate_all(PRESS)
+        return self.is_over()
 
     def _fence_by_keys(self, key: str, lines: tuple[int, ...]) -> None:
         self.press(key)

@@ -62,7 +62,7 @@ FAULTS = """() => {
     for (const [index, { left }] of cells.slice(1).entries())
       check(cells[index].right <= left, `${row.textContent}: column ${index} runs into the next`);
   }
-  const names = [...document.querySelectorAll(".armies .army-name span")];
+  const names = [...document.querySelectorAll(".armies .army-name > span")];
   check(names.every(({ clientWidth }) => clientWidth >= 48), "a name has no room");
   const labels = [...document.querySelectorAll(".chart .label")].map((label) =>
     label.getBoundingClientRect());

@@ -283,7 +283,7 @@ def test_who_has_lost_is_told_their_place_and_goes_on_to_the_next_match(
     ]
     outcome = {"standings": standings, "cities": [], "paths": [], "orks": []}
     table.play(3, is_over=True, outcome=outcome)
-    told = "7 more than Thistle. You are third with 8."
+    told = "7 more than Thistle · Hunter. You are third with 8."
     expect(page.locator("#result-margin")).to_have_text(told)
     table.rematch_id = "next"
     table.tell(**table.table_frame())
@@ -298,10 +298,10 @@ def test_it_is_told_who_is_awaited_late_or_out(
     table, page = follow(person, address), person.page
     rows = page.locator("#armies tr")
     expect(rows.filter(has_text="Nightjar")).to_contain_text("program · to move")
-    expect(rows.filter(has_text="Thistle")).to_contain_text("computer · Hunter · thinking…")
+    expect(rows.filter(has_text="Thistle · Hunter")).to_contain_text("computer · thinking…")
     table.play(2, to_move=[0, 2, 3], out=[1])
     expect(rows.filter(has_text="Demo")).to_contain_text("program · out of the match")
-    hunter = rows.filter(has=page.locator(".army-name", has_text="Hunter"))
+    hunter = rows.filter(has=page.locator(".army-name", has_text=re.compile("^Hunter$")))
     expect(hunter).to_contain_text("computer · gave no orders")
     expect(hunter).to_contain_text("computer · thinking…")
     person.press("ArrowLeft")

@@ -63,19 +63,15 @@ def play_at(person: Person, level: str) -> Page:
     return page
 
 
-def pass_to_the_end(person: Person) -> None:
-    """Pass for good, and return when the others have played on to the end."""
-    person.move_by_mouse("pass")
-    person.wait_until(person.is_over, "the end of the game")
-
-
 def test_a_game_at_a_level_is_one_click_away_and_the_level_is_kept(
     sit_down: Callable[..., Person],
 ) -> None:
     person = sit_down()
     page = play_at(person, "medium")
 
-    expect(page.locator(".plate .who b").first).to_have_text("Fox · medium")
+    name = page.locator(".plate .who b").first
+    expect(name).to_have_text("Fox · medium")
+    assert name.evaluate("name => name.offsetHeight") < 30, "it stands in one line"
 
     page.goto(person.home)
     expect(page.locator(".hero-level select")).to_have_value("medium")
@@ -159,7 +155,7 @@ def test_a_level_that_is_refused_goes_back_with_a_sentence(sit_down: Callable[..
 def test_the_next_game_is_played_a_step_harder(sit_down: Callable[..., Person]) -> None:
     person = sit_down()
     page = play_at(person, "easy")
-    pass_to_the_end(person)
+    person.pass_to_the_end()
     expect(page.locator(".rank b").filter(has_text="Fox")).to_have_text("Fox · easy")
     finished = page.url
 
@@ -184,7 +180,7 @@ def test_computers_of_several_levels_stay_as_they_were_unless_all_get_one(
     page.get_by_label("Seat 3").select_option("random")
     page.locator("#create button.pri").click()
     person.wait_until(person.is_due, "the first turn")
-    pass_to_the_end(person)
+    person.pass_to_the_end()
 
     level = page.locator("#rematch select")
     expect(level).to_have_value("")
@@ -204,7 +200,8 @@ def test_each_computer_is_changed_before_the_next_game(sit_down: Callable[..., P
     page = person.page
     open_table(person, bots="easy", seats="3")
     person.wait_until(person.is_due, "the first turn")
-    pass_to_the_end(person)
+    person.pass_to_the_end()
+    page.get_by_label("Level of the computer").focus()
     expect(page.locator("#rematch .opponents-told li:visible b")).to_have_text("Easy")
     finished = page.url
     page.get_by_role("button", name="Change the computers").click()
@@ -324,7 +321,9 @@ def test_the_next_match_is_played_a_step_harder(
     page.get_by_role("button", name="Play again").click()
 
     page.wait_for_url(lambda url: url != finished and "/table/" in url)
-    expect(page.locator("#armies")).to_contain_text("medium 3")
+    expect(page.locator("#armies .army-name")).to_have_text(
+        ["Ada", "Fox · medium", "Bramble · medium", "Juniper · medium"]
+    )
     expect(page.locator("#armies")).not_to_contain_text("easy")
     person.check_faultless()
 
@@ -359,8 +358,8 @@ def test_the_level_of_an_army_is_changed_in_its_waiting_room(
 
     elves.locator("select").select_option("hard")
 
-    expect(elves.locator("b")).to_have_text("hard")
-    expect(page.locator("#spoken")).to_contain_text("hard leads the Elves.")
+    expect(elves.locator("b")).to_have_text("Fox")
+    expect(page.locator("#spoken")).to_contain_text("Fox · hard leads the Elves.")
     person.check_faultless()
 
 

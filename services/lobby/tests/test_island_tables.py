@@ -1,12 +1,17 @@
 """Tables of Ork Island: hosts without a seat, seats, settings, times, seeds and rematches."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db import connections
 from grpc import StatusCode
 from hall.v1 import game_pb2, lobby_pb2, orkisland_pb2
 
 from services.engine.convert import SPECTATOR
+from services.lobby.tests.conftest import Database
 from services.lobby.tests.island import (
     ROUNDS,
     island_options,
@@ -42,7 +47,7 @@ async def test_a_host_without_a_seat_fills_and_starts_the_table(lobby_on_each: R
     table = await host.seated("AddBot", bot="Hunter")
     assert (table.host_watches, [seat.nickname for seat in table.seats]) == (
         True,
-        ["Hunter", "", "", ""],
+        ["Fox", "", "", ""],
     )
     bob = await calls.join(host.table_id, is_program=True)
     for call in (bob.start(), bob.seated("AddBot", bot="Demo")):
@@ -53,10 +58,10 @@ async def test_a_host_without_a_seat_fills_and_starts_the_table(lobby_on_each: R
     started = await host.start()
     assert started.status == lobby_pb2.TABLE_STATUS_RUNNING
     assert [(s.nickname, s.bot, s.faction, s.is_program) for s in started.seats] == [
-        ("Walker", "Walker", game_pb2.FACTION_ORC, False),
+        ("Fox", "Walker", game_pb2.FACTION_ORC, False),
         ("Bob", "", game_pb2.FACTION_GOBLIN, True),
-        ("Walker 2", "Walker", game_pb2.FACTION_ELF, False),
-        ("Null", "Null", game_pb2.FACTION_MAGE, False),
+        ("Bramble", "Walker", game_pb2.FACTION_ELF, False),
+        ("Juniper", "Null", game_pb2.FACTION_MAGE, False),
     ]
     assert list(started.to_move) == [0, 1, 2, 3]
 
@@ -211,13 +216,17 @@ async def test_settings_that_no_match_has_open_no_table(
     assert len(listed.tables) == 0
 
 
-async def test_another_computer_opponent_is_called_by_what_it_is(lobby: Replica) -> None:
+async def test_another_computer_opponent_has_the_name_of_the_one_before(lobby: Replica) -> None:
     host = await open_hosted(lobby.calls)
     for bot in ("Hunter", "Hunter", "hard"):
         await host.seated("AddBot", bot=bot)
     table = await host.seated("ChangeBot", seat=0, bot="hard")
-    assert [seat.nickname for seat in table.seats] == ["hard 2", "Hunter 2", "hard", ""]
-    assert [seat.bot for seat in table.seats] == ["hard", "Hunter", "hard", ""]
+    assert [(seat.nickname, seat.bot) for seat in table.seats] == [
+        ("Fox", "hard"),
+        ("Bramble", "Hunter"),
+        ("Juniper", "hard"),
+        ("", ""),
+    ]
 
 
 async def test_there_are_no_hints_in_ork_island(lobby: Replica) -> None:
@@ -267,6 +276,30 @@ async def test_a_host_without_a_seat_has_the_same_match_again(lobby_on_each: Rep
     assert (await refusal_of(host.start())).reason == "TABLE_STARTED"
 
 
+async def test_computers_of_older_matches_are_given_names_at_the_rematch(
+    replicas: Callable[..., Replica], sqlite_database: Database
+) -> None:
+    calls = (await replicas(sqlite_database).start()).calls
+    host = await start_match(calls, ("hard", "hard", "easy", "Hunter"))
+    await play_to_the_end(calls, host)
+    before = {0: "hard", 1: "hard 2", 3: "Hunter"}
+    await asyncio.to_thread(_call_seats, sqlite_database.alias, before)
+    again = await rematch(host)
+    assert [(seat.nickname, seat.bot) for seat in again.table.seats] == [
+        ("Fox", "hard"),
+        ("Bramble", "hard"),
+        ("Juniper", "easy"),
+        ("Otter", "Hunter"),
+    ]
+
+
+def _call_seats(alias: str, nicknames: dict[int, str]) -> None:
+    seats = apps.get_model("lobby", "Seat").objects.using(alias)
+    for index, nickname in nicknames.items():
+        assert seats.filter(index=index).update(nickname=nickname) == 1
+    connections[alias].close()
+
+
 async def test_whoever_opens_the_rematch_the_host_without_a_seat_is_host_again(
     lobby: Replica,
 ) -> None:
@@ -281,8 +314,8 @@ async def test_whoever_opens_the_rematch_the_host_without_a_seat_is_host_again(
     again = await rematch(bob)
     assert (again.ticket.seat, again.host_token) == (2, "")
     assert [(s.nickname, s.is_program) for s in again.table.seats] == [
-        ("Hunter", False),
-        ("Demo", False),
+        ("Fox", False),
+        ("Bramble", False),
         ("Bob", True),
         ("", False),
     ]

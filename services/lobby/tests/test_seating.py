@@ -115,6 +115,20 @@ async def test_a_computer_opponent_is_sent_its_turn_once_it_is_due(lobby: Replic
     assert (view.viewer, view.to_move) == (1, [1])
 
 
+async def test_a_computer_pauses_no_longer_once_all_others_have_passed(lobby: Replica) -> None:
+    host = await lobby.calls.create(3)
+    guest = await lobby.calls.join(host.table_id)
+    await host.seated("AddBot", bot="greedy")
+    await host.start()
+    await host.play(0, "pass")
+    await guest.play(1, "w1@a2")
+    (turn,) = lobby.tasks.named("ai.play_turn")
+    await guest.play(2, "w1@a3", token=turn["seat_token"])
+    await guest.play(3, "pass")
+    pauses = [task.pause_seconds for task in lobby.tasks.tasks if task.name == "ai.play_turn"]
+    assert pauses == [lobby.settings.bot_pause_seconds, 0]
+
+
 async def test_a_computer_opponent_plays_on_for_who_leaves(lobby: Replica) -> None:
     ann, bob = await lobby.calls.start_game()
     table = await ann.leave()

@@ -166,6 +166,16 @@ def test_another_computer_opponent_has_the_seat_the_faction_and_the_name_of_the_
         assert reason_of(refused) == reason
 
 
+@pytest.mark.parametrize("nickname", ["hard", "hard 2", "Hunter"])
+def test_a_computer_that_is_called_by_what_it_was_gets_a_name_when_that_changes(
+    nickname: str,
+) -> None:
+    table = seat(seat(open_table(), "Fox"), nickname, bot="hard")
+    _, changed, _ = deciding.change_bot(table, 1, "expert").seats
+    assert changed is not None
+    assert (changed.nickname, changed.bot) == ("Bramble", "expert")
+
+
 def test_standings_are_one_for_each_seat_of_a_finished_game() -> None:
     standings = [Standing(0, 9, 1), Standing(1, 5, 2), Standing(2, 5, 2)]
     finished = deciding.finish(full_table())

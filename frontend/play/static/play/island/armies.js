@@ -7,16 +7,20 @@ import { leaderAt, ranked, standingsAt } from "./standing.js";
 
 /** @typedef {import("./match.js").Match} Match */
 /** @typedef {import("./stage.js").Showing} Showing */
-/** @typedef {(seat: number, showing: Showing) => string} Note what there is to tell of who commands an army */
+/** @typedef {{level: string, note: string}} Told what there is to tell of who commands an army: behind its name, and below */
+/** @typedef {(seat: number, showing: Showing) => Told} Tell */
+
+/** What a record does not tell. */
+const UNTOLD = { level: "", note: "" };
 
 /** Make the table. @param {import("./stage.js").Stage} stage */
 export function createArmies(stage) {
-  let note = /** @type {Note | null} */ (null);
-  let noted = ""; // the notes as they are shown
+  let tell = /** @type {Tell} */ (() => UNTOLD);
+  let told = ""; // as it is shown
 
   /** @param {Showing} showing */
-  function notesOf(showing) {
-    return showing.match?.armies.map((_, seat) => (note ? note(seat, showing) : "")) ?? [];
+  function tellAll(showing) {
+    return showing.match?.armies.map((_, seat) => tell(seat, showing)) ?? [];
   }
 
   /** @param {Showing} showing */
@@ -25,10 +29,10 @@ export function createArmies(stage) {
     if (!match) return;
     byId("armies-caption").textContent = fill(gettext("Armies after round %(round)s"), { round });
     const leader = leaderAt(match, round);
-    const notes = notesOf(showing);
-    noted = String(notes);
+    const commanders = tellAll(showing);
+    told = JSON.stringify(commanders);
     const rows = ranked(standingsAt(match, round)).map((standing) => {
-      const row = rowOf(match, standing, notes[standing.seat]);
+      const row = rowOf(match, standing, commanders[standing.seat]);
       row.toggleAttribute("data-leads", standing.seat === leader);
       return row;
     });
@@ -36,12 +40,12 @@ export function createArmies(stage) {
   }
 
   return {
-    /** Write below each name who commands the army. @param {Note} written */
-    annotate: (written) => void (note = written),
-    /** Show the notes if they have changed. */
+    /** Write with each name who commands the army. @param {Tell} telling */
+    annotate: (telling) => void (tell = telling),
+    /** Show who commands the armies if that has changed. */
     refresh() {
       const showing = stage.get();
-      if (String(notesOf(showing)) !== noted) draw(showing);
+      if (JSON.stringify(tellAll(showing)) !== told) draw(showing);
     },
     /** @param {Showing} showing @param {Showing | null} previous */
     render(showing, previous) {
@@ -53,8 +57,8 @@ export function createArmies(stage) {
   };
 }
 
-/** @param {Match} match @param {import("./standing.js").Standing} standing @param {string} note */
-function rowOf(match, { seat, score, gain, cities, paths, components, orks, health }, note) {
+/** @param {Match} match @param {import("./standing.js").Standing} standing @param {Told} told */
+function rowOf(match, { seat, score, gain, cities, paths, components, orks, health }, { level, note }) {
   const cells = [
     html("td", { class: "score", "data-gain": signed(gain) }, grouped(score)),
     html("td", { class: "gain" }, signed(gain)),
@@ -64,6 +68,6 @@ function rowOf(match, { seat, score, gain, cities, paths, components, orks, heal
     html("td", {}, String(orks)),
     html("td", { class: "health" }, grouped(health)),
   ];
-  const who = html("th", { scope: "row" }, armyName(match.armies[seat]), note && html("span", { class: "army-note", title: note }, note));
+  const who = html("th", { scope: "row" }, armyName(match.armies[seat], level), note && html("span", { class: "army-note", title: note }, note));
   return html("tr", {}, who, ...cells);
 }

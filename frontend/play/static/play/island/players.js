@@ -1,4 +1,4 @@
-/** Who commands each army, and what is awaited of them: a line below each name. */
+/** Who commands each army, and what is awaited of them: a level behind each name, a line below it. */
 import { gettext } from "../shared/i18n.js";
 import { levelOf } from "../shared/opponents.js";
 import { LATE } from "./match.js";
@@ -38,8 +38,8 @@ export function createPlayers(live, changed) {
     return since !== undefined && performance.now() - since >= AWAITED_MS;
   }
 
-  /** Say who commands an army and how that goes. @param {number} seat @param {Showing} showing */
-  return function noteOf(seat, { match, round: shown, newest }) {
+  /** Say who commands an army and how that goes. @param {number} seat @param {Showing} showing @returns {import("./armies.js").Told} */
+  return function tellOf(seat, { match, round: shown, newest }) {
     const state = live.get();
     const isNow = shown === newest;
     const isLate = match?.positions[shown].statuses[seat] === LATE;
@@ -53,15 +53,16 @@ export function createPlayers(live, changed) {
           : isLate
             ? gettext("gave no orders")
             : "";
-    return [kindOf(state, seat), how].filter(Boolean).join(" · ");
+    const { nickname, bot } = state.table.seats[seat];
+    return { level: levelOf(nickname, bot), note: [kindOf(state, seat), how].filter(Boolean).join(" · ") };
   };
 }
 
 /** @param {LiveState} state @param {number} seat */
 function kindOf({ table, seat: own }, seat) {
-  const { nickname, bot, is_program } = table.seats[seat];
+  const { bot, is_program } = table.seats[seat];
   if (seat === own) return gettext("you");
-  if (bot) return [gettext("computer"), levelOf(nickname, bot)].filter(Boolean).join(" · ");
+  if (bot) return gettext("computer");
   return is_program ? gettext("program") : gettext("player");
 }
 

@@ -2,6 +2,7 @@
 import { listenToCopy } from "../shared/clipboard.js";
 import { byId } from "../shared/dom.js";
 import { fill, gettext, listed, pgettext } from "../shared/i18n.js";
+import { nameWithLevel } from "../shared/opponents.js";
 import { listenToRematch, offerRematch, showNext } from "../shared/rematch.js";
 import { say } from "../table/speak.js";
 import { grouped } from "./numbers.js";
@@ -60,17 +61,17 @@ function headline({ table, seat }, standings) {
   const score = grouped(winners[0].score);
   const isYou = winners.some((winner) => winner.seat === seat);
   if (winners.length > 1) {
-    const names = [...(isYou ? [gettext("You")] : []), ...winners.filter((winner) => winner.seat !== seat).map(nameOf)];
+    const names = [...(isYou ? [gettext("You")] : []), ...winners.filter((winner) => winner.seat !== seat).map((winner) => nameAt(table, winner))];
     const format = isYou ? pgettext("with you", "%(names)s share first place") : gettext("%(names)s share first place");
     return fill(format, { names: listed(names) });
   }
   if (isYou) return fill(gettext("You win with %(score)s"), { score });
-  return fill(gettext("%(name)s wins with %(score)s"), { name: nameOf(winners[0]), score });
+  return fill(gettext("%(name)s wins with %(score)s"), { name: nameAt(table, winners[0]), score });
+}
 
-  /** @param {Standing} standing */
-  function nameOf(standing) {
-    return table.seats[standing.seat].nickname;
-  }
+/** @param {LiveState["table"]} table @param {Standing} standing */
+function nameAt({ seats }, { seat }) {
+  return nameWithLevel(seats[seat].nickname, seats[seat].bot);
 }
 
 /** Say how close it was, and where the visitor came in. @param {LiveState} state @param {Standing[]} standings */
@@ -92,5 +93,5 @@ function margin({ table, seat }, [first, second]) {
   if (first.rank === second.rank) return fill(gettext("%(score)s each."), { score: grouped(first.score) });
   const score = grouped(first.score - second.score);
   if (second.seat === seat) return fill(gettext("%(score)s more than you."), { score });
-  return fill(gettext("%(score)s more than %(name)s."), { score, name: table.seats[second.seat].nickname });
+  return fill(gettext("%(score)s more than %(name)s."), { score, name: nameAt(table, second) });
 }

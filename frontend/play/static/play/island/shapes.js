@@ -1,5 +1,6 @@
 /** The shape of each army: told apart without colour, on the map and beside its name. */
 import { html, svg } from "../shared/dom.js";
+import { writtenName } from "../shared/opponents.js";
 
 /** @typedef {import("./match.js").Faction} Faction */
 
@@ -23,7 +24,8 @@ export function armyPicture(faction) {
   );
 }
 
-/** Make the name of an army, with its picture before. @param {import("./match.js").Army} army */
-export function armyName({ name, faction }) {
-  return html("span", { class: "army-name" }, armyPicture(faction), html("span", { title: name }, name));
+/** Make the name of an army, with its picture before, and the level of a computer behind. @param {import("./match.js").Army} army @param {string} [level] */
+export function armyName({ name, faction }, level = "") {
+  const title = [name, level].filter(Boolean).join(" · ");
+  return html("span", { class: "army-name" }, armyPicture(faction), html("span", { title }, ...writtenName(name, level)));
 }

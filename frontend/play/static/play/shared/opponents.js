@@ -1,4 +1,5 @@
 /** Computer opponents: what the page calls them, what it tells of those that are chosen. */
+import { html } from "./dom.js";
 import { fill, gettext, listed } from "./i18n.js";
 
 /** @typedef {{bot: string}} Seat */
@@ -11,7 +12,7 @@ export function opponentName(bot) {
   return names[bot] ?? bot;
 }
 
-/** Name the level of a computer, if its nickname does not tell it as in Ork Island: "hard 2". @param {string} nickname @param {string} bot */
+/** Name the level of a computer, if its nickname does not tell it, as in older matches: "hard 2". @param {string} nickname @param {string} bot */
 export function levelOf(nickname, bot) {
   const level = opponentName(bot);
   return [nickname, nickname.replace(/ \d+$/, "")].includes(level) ? "" : level;
@@ -22,6 +23,11 @@ export function nameWithLevel(nickname, bot) {
   const [called, number] = nickname.split(/ (?=\d+$)/);
   if (bot && called === bot) return [opponentName(bot), number].filter(Boolean).join(" ");
   return [nickname, levelOf(nickname, bot)].filter(Boolean).join(" · ");
+}
+
+/** Write a name, with the level behind where there is one. @param {string} name @param {string} level */
+export function writtenName(name, level) {
+  return [name, level && html("small", { class: "of-level" }, html("span", {}, " · "), level)];
 }
 
 /** Name the computers of a table in one phrase, each kind once; empty if there are none. @param {Seat[]} seats */

@@ -13,7 +13,7 @@ import {
 } from "./dock_sentences.js";
 import { createHand } from "./hand.js";
 import { createHintRow } from "./hint_row.js";
-import { isYourTurn, moverOf, ownSeat } from "./people.js";
+import { isLeftToComputers, isYourTurn, moverOf, ownSeat } from "./people.js";
 import { canUndo, moveOf } from "./selection.js";
 import { createSwitch } from "./switch.js";
 import { createTokens } from "./tokens.js";
@@ -23,10 +23,10 @@ import { reinforcementWarning } from "./warning.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Mode} Mode */
 /** @typedef {import("./types.js").Selection} Selection */
-/** @typedef {{value: (value: number) => void, mode: (mode: Mode) => void, undo: () => void, confirm: () => void, hints: import("./hint_row.js").HintActions}} DockActions */
+/** @typedef {{value: (value: number) => void, mode: (mode: Mode) => void, undo: () => void, confirm: () => void, showEnd: () => void, hints: import("./hint_row.js").HintActions}} DockActions */
 
 /** What the dock shows; while these stay, it is left alone, so that a press is not lost. */
-const KEYS = /** @type {const} */ (["table", "view", "selection", "pending", "connection", "asking", "hint"]);
+const KEYS = /** @type {const} */ (["table", "view", "selection", "pending", "connection", "asking", "hint", "wants_end"]);
 
 /** Make the dock. @param {DockActions} actions */
 export function createDock(actions) {
@@ -41,9 +41,11 @@ export function createDock(actions) {
   const acts = html("div", { class: "acts" }, modes.group, tokens.group, hints.button);
   const sentence = html("p", { class: "say", id: "dock-sentence" });
   const mover = html("div", { class: "mover" });
+  const end = html("button", { type: "button", class: "btn show-end" }, gettext("Show the end"));
+  end.addEventListener("click", showEnd);
   /** @type {State | null} */
   let shown = null;
-  dock.append(html("div", { class: "act" }, acts, mover, sentence, hints.row), handBox);
+  dock.append(html("div", { class: "act" }, acts, mover, sentence, end, hints.row), handBox);
 
   /** @param {State} state @param {State | null} previous */
   function render(state, previous) {
@@ -65,6 +67,7 @@ export function createDock(actions) {
     modes.render(view, selection, pending !== null);
     tokens.render(state, view);
     renderMover(state);
+    end.hidden = !isLeftToComputers(state) || state.wants_end;
     const isLosingFocus = [bar.element, acts].some((part) => part.contains(document.activeElement));
     if (!isOn && isLosingFocus) queueMicrotask(() => byId("board").focus());
     renderSentence(state);
@@ -76,6 +79,12 @@ export function createDock(actions) {
   function take(index) {
     actions.hints.take(index);
     bar.go.focus();
+  }
+
+  /** The button is gone then, but not what has the focus. */
+  function showEnd() {
+    byId("board").focus();
+    actions.showEnd();
   }
 
   /** @param {State} state */

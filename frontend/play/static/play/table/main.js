@@ -12,6 +12,7 @@ import { createHints } from "./hints.js";
 import { listenToKeys } from "./keyboard.js";
 import { createLog } from "./log.js";
 import { createNews } from "./news.js";
+import { createPacing } from "./pacing.js";
 import { createPicturing } from "./picturing.js";
 import { createPlates, listenToPlates } from "./plates.js";
 import { aimsAtLines } from "./selection.js";
@@ -49,10 +50,13 @@ const frames = createFrames(store, {
   reconnect: () => socket.reconnect(),
 });
 
+const pacing = createPacing(store, frames.receive);
+
 const socket = openSocket({
   address: () => `${root.dataset.socket}?ply=${isRevealing ? 0 : store.get().log.length}`,
-  receive: frames.receive,
+  receive: pacing.receive,
   opened() {
+    pacing.forget();
     store.reopen();
     connection.opened();
     turn.resend();
@@ -80,7 +84,14 @@ const board = createBoard(drawing, { square: pressSquare, line: turn.line, point
 const picture = createPicturing();
 let told = ALL_TOLD;
 const log = createLog((spotlight) => store.set({ spotlight }));
-const dock = createDock({ value: turn.value, mode: turn.mode, undo: turn.undo, confirm: turn.confirm, hints });
+const dock = createDock({
+  value: turn.value,
+  mode: turn.mode,
+  undo: turn.undo,
+  confirm: turn.confirm,
+  showEnd: pacing.showEnd,
+  hints,
+});
 const parts = [
   showPhase,
   renderBoard,

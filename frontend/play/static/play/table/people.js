@@ -1,7 +1,7 @@
 /** Who sits at the table, and what they are called on this page. */
 import { gettext } from "../shared/i18n.js";
 import { html } from "../shared/dom.js";
-import { levelOf } from "../shared/opponents.js";
+import { levelOf, writtenName } from "../shared/opponents.js";
 import { sideOf } from "../board/sides.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -67,10 +67,15 @@ export function moverOf(state) {
   return seat === undefined ? null : personAt(state, seat);
 }
 
+/** Tell whether only computers play on, since all others have passed. @param {Game} state */
+export function isLeftToComputers({ table, view }) {
+  if (!table || !view || view.outcome) return false;
+  return table.seats.every(({ bot }, seat) => bot || view.passed.includes(seat));
+}
+
 /** Write a name, a computer's with its level behind: "Fox · hard". @param {Person} person */
 export function fullName({ name, bot }) {
-  const level = levelOf(name, bot);
-  return html("b", {}, name, level && html("small", { class: "of-level" }, html("span", {}, " · "), level));
+  return html("b", {}, ...writtenName(name, levelOf(name, bot)));
 }
 
 /** Tell whether a computer is at its move; nobody is in a game that is looked at again. @param {Game} state @param {Person} person */

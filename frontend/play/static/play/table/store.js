@@ -26,6 +26,7 @@ export const EMPTY = {
   asking: null,
   hint: null,
   suggestion: null,
+  wants_end: false,
   is_replay: false,
   replaying: null,
 };

@@ -159,6 +159,7 @@
  * @property {{ply: number, id: string} | null} asking a hint is on its way
  * @property {Hint | null} hint
  * @property {{move: string, seat: number} | null} suggestion what the board shows as the expert's move
+ * @property {boolean} wants_end computers that play on alone need not be shown move by move
  * @property {boolean} is_replay
  * @property {number | null} replaying plies whose arrival is being shown, from this one on
  *
