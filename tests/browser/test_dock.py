@@ -166,8 +166,7 @@ def test_partners_stand_side_by_side_on_a_tablet(sit_down: Callable[..., Person]
     resize(person, (900, 1200))
     heads_above_their_plates = [0, 1, 1, 2, 3, 3]
     assert person.page.evaluate(ROWS) == heads_above_their_plates
-    person.move_by_mouse("pass")
-    person.wait_until(person.is_over, "the end")
+    person.pass_to_the_end()
     person.page.get_by_role("link", name="Replay").click()
     expect(person.page.locator("#plates .plate")).to_have_count(4)
     assert person.page.evaluate(ROWS) == heads_above_their_plates
@@ -185,8 +184,7 @@ def test_the_end_is_stepped_through_within_sight_of_the_board(
 ) -> None:
     person = sit_down()
     open_turn(person, {"seats": "4"})
-    person.move_by_mouse("pass")
-    person.wait_until(person.is_over, "the end")
+    person.pass_to_the_end()
     for size in SIZES:
         resize(person, size)
         board = person.page.locator("#board").bounding_box()

@@ -110,8 +110,7 @@ def test_a_game_is_looked_back_on_from_its_end(sit_down: Callable[[], Person]) -
     page = person.page
     person.move_by_mouse(person.choose())
     person.wait_until(person.is_due, "another turn")
-    person.move_by_mouse("pass")
-    person.wait_until(person.is_over, "the end")
+    person.pass_to_the_end()
     page.get_by_role("link", name="Look back with the expert").click()
     page.wait_for_url("**/replay/*?*expert=1*")
     expect(page.locator("#expert-progress")).to_be_hidden(timeout=JUDGED_MS)
@@ -279,6 +278,8 @@ def test_the_slips_of_each_side_stand_in_a_row_of_their_own(
         played = [seat for seat, _ in judge.moves if seat in seats]
         expect(row.locator(".slip")).to_have_count(len(played))
     expect(person.page.locator("#expert-chart .expected")).to_have_count(2 if teams else 4)
+    shared = person.page.get_by_text("Gold is that of both partners.")
+    expect(shared).to_have_count(int(teams))
     person.check_faultless()
 
 

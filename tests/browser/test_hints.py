@@ -9,11 +9,20 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from services.engine.rules.armadora.board import SQUARE_NAMES
 from tests.browser.person import Person, open_table
-from tests.browser.test_dock import COVERED, LOCALES, PARTNERS, SIZES, open_turn, resize
+from tests.browser.test_dock import (
+    COVERED,
+    LOCALES,
+    PARTNERS,
+    SIZES,
+    measure,
+    open_turn,
+    resize,
+)
 
 HINT_MS = 12_000
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 MOVE = {"move": "pass", "gold": 1.5, "win": 0.1}
+PALISADES = {"move": "p@c4c5,c4d4", "gold": 21.5, "win": 0.6}
 BUSY = ".hint-ask[aria-busy=true]"
 
 
@@ -25,9 +34,10 @@ class HeldHints:
         self._line: WebSocketRoute | None = None
         page.route_web_socket("**/ws/table/*", self._connect)
 
-    def give(self) -> None:
-        """Answer what was asked last with a hint."""
-        self.answer({"type": "hint", "hint": {"ply": self.asked[-1]["ply"], "moves": [MOVE]}})
+    def give(self, *moves: dict[str, Any]) -> None:
+        """Answer what was asked last with a hint, of one move unless there are others."""
+        hint = {"ply": self.asked[-1]["ply"], "moves": moves or [MOVE]}
+        self.answer({"type": "hint", "hint": hint})
 
     def lose(self) -> None:
         """Break the line; the page opens another."""
@@ -216,6 +226,26 @@ def test_everybody_sees_that_there_are_hints(sit_down: Callable[[], Person]) -> 
     person.page.locator("#start button").click()
     spectator.wait_for_ply(0)
     expect(spectator.page.locator(".hint-ask")).to_be_hidden()
+
+
+@LOCALES
+def test_the_board_stays_where_it_is_while_a_hint_comes_and_goes(
+    sit_down: Callable[..., Person], locale: str
+) -> None:
+    person = sit_down(locale)
+    held = HeldHints(person.page)
+    open_practice(person)
+    stands = {"turn": measure(person)}
+    person.page.locator(".hint-ask").click()
+    stands["asked"] = measure(person)
+    person.wait_until(lambda: bool(held.asked), "the question")
+    held.give(PALISADES, PALISADES, PALISADES)
+    expect(person.page.locator(".hint-move")).to_have_count(3)
+    stands["hint"] = measure(person)
+    for move in ("p@a1b1", "pass"):
+        person.choose_by_mouse(move)
+        stands[move] = measure(person)
+    assert stands == dict.fromkeys(stands, stands["turn"])
 
 
 @LOCALES
