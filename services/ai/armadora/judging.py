@@ -10,7 +10,14 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from services.ai.armadora.search.levels import EXPERT_ITERATIONS
-from services.ai.armadora.search.weighing import Expected, Weighed, expect, weigh
+from services.ai.armadora.search.weighing import (
+    Expected,
+    Weighed,
+    as_it_comes,
+    expect,
+    hidden_by_each,
+    weigh,
+)
 from services.engine.rules.armadora.options import side_of
 from services.engine.rules.armadora.scoring import outcome
 from services.engine.rules.armadora.state import State
@@ -67,12 +74,12 @@ def best_moves(view: View, rng: random.Random, budget: float) -> tuple[Weighed, 
 
     `budget` is the time to think, in seconds.
     """
-    return weigh(view, rng, EXPERT_ITERATIONS, budget=budget)[:HINT_MOVES]
+    return _as_told(view, weigh(view, rng, EXPERT_ITERATIONS, budget=budget))[:HINT_MOVES]
 
 
 def judge_move(view: View, move: str, rng: random.Random) -> Judged:
     """Judge a move from the view that its seat had: best, unless another is clearly better."""
-    weighed = weigh(view, rng, EXPERT_ITERATIONS, also=move)
+    weighed = _as_told(view, weigh(view, rng, EXPERT_ITERATIONS, also=move))
     played = next(each for each in weighed if each.move == move)
     best = weighed[0]
     quality = _quality(best, played)
@@ -101,6 +108,12 @@ def find_turning_point(last: State, chart: Sequence[Sequence[Expected]]) -> int 
     raises = [(leads[index] - leads[index - 1], -index) for index in range(first, len(leads))]
     raised, index = max(raises, default=(0.0, 0))
     return -index - 1 if raised >= LEAST_TURN else None
+
+
+def _as_told(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
+    """Return moves with what people are told of them, the best first."""
+    told = [as_it_comes(each, hidden_by_each(view)) for each in weighed]
+    return tuple(sorted(told, key=lambda each: -each.utility))
 
 
 def _winner(last: State) -> int | None:

@@ -20,7 +20,13 @@ from services.ai.armadora.judging import (
 )
 from services.ai.armadora.legal import is_legal
 from services.ai.armadora.random import choose as choose_any
-from services.ai.armadora.search.weighing import Expected, Weighed, weigh
+from services.ai.armadora.search.weighing import (
+    Expected,
+    Weighed,
+    as_it_comes,
+    hidden_by_each,
+    weigh,
+)
 from services.ai.judging import Case, judge_table
 from services.ai.tests.games import every_options, play_game, states_on_the_way
 from services.engine.convert import read_view, write_record, write_view
@@ -142,6 +148,29 @@ def test_who_follows_a_hint_plays_best(options: Options) -> None:
         hint = best_moves(read_view(write_view(view)), rng_for(CASE.table_id, ply), 60.0)
         found = judge_move(view, hint[0].move, rng_for(CASE.table_id, ply))
         assert found == (hint[0], hint[0], Quality.BEST)
+
+
+def test_hints_and_judgements_tell_what_comes_of_moves_and_not_what_a_search_promises(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = (Weighed("w1@b4", 100, 16.0, 0.95), Weighed("pass", 100, 15.0, 0.9))
+    monkeypatch.setattr(judging, "weigh", lambda *_, **__: found)
+    state = states_on_the_way([choose_any] * 2, BASIC, SEED)[30]
+    view = game.view(state, state.turn, since=0)
+    told = tuple([as_it_comes(each, hidden_by_each(view)) for each in found])
+    assert told[0].win < 0.9
+    assert best_moves(view, random.Random(1), 60.0) == told
+    judged = judge_move(view, "pass", random.Random(1))
+    assert (judged.played, judged.best) == (told[1], told[0])
+
+
+def test_moves_are_compared_by_what_comes_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    sure, rich = Weighed("w1@b4", 100, 14.0, 0.99), Weighed("pass", 100, 20.0, 0.95)
+    assert rich.utility > sure.utility
+    monkeypatch.setattr(judging, "weigh", lambda *_, **__: (rich, sure))
+    state = states_on_the_way([choose_any] * 2, BASIC, SEED)[30]
+    view = game.view(state, state.turn, since=0)
+    assert [each.move for each in best_moves(view, random.Random(1), 60.0)] == ["w1@b4", "pass"]
 
 
 def test_what_is_compared_is_known_as_well_and_ordered_by_what_it_promises() -> None:

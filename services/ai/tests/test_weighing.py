@@ -8,10 +8,18 @@ import pytest
 from services.ai.armadora.legal import is_legal
 from services.ai.armadora.random import choose as choose_any
 from services.ai.armadora.search.levels import Level
-from services.ai.armadora.search.weighing import Expected, expect, weigh
+from services.ai.armadora.search.weighing import (
+    Expected,
+    Weighed,
+    as_it_comes,
+    expect,
+    hidden_by_each,
+    weigh,
+)
 from services.ai.tests.games import every_options, play_game, states_on_the_way
 from services.ai.tests.late_positions import late
 from services.engine.rules.armadora import game
+from services.engine.rules.armadora.board import members_of, union
 from services.engine.rules.armadora.moves import format, parse
 from services.engine.rules.armadora.options import Faction, Options
 
@@ -88,3 +96,67 @@ def test_who_has_won_almost_all_expects_to_win() -> None:
     found = expect(late("OM"), random.Random(1), ITERATIONS)
     assert found[0].win > 0.8
     assert isinstance(found[0], Expected)
+
+
+# What comes of it
+
+
+def found(win: float, gold: float = 20.0) -> Weighed:
+    """Return a move of which a search promises so much."""
+    return Weighed("w1@b4", 100, gold, win)
+
+
+@pytest.mark.parametrize(
+    ("win", "hidden", "told"),
+    [
+        (0.0, 9, 0.0),
+        (0.2, 0, 0.2),
+        (0.5, 1, 0.46),
+        (0.5, 8, 0.23),
+        (0.95, 4, 0.91),
+        (0.95, 14, 0.70),
+        (1.0, 16, 1.0),
+    ],
+)
+def test_the_more_others_have_hidden_the_less_a_chance_comes_true(
+    win: float, hidden: float, told: float
+) -> None:
+    assert as_it_comes(found(win), hidden).win == pytest.approx(told, abs=0.005)
+
+
+@pytest.mark.parametrize(
+    ("gold", "hidden", "told"),
+    [(0, 9, 0), (20, 0, 20), (20, 1, 19.6), (20, 6, 17.7), (20, 16, 17.7)],
+)
+def test_gold_is_lessened_for_the_first_warriors_alone(
+    gold: float, hidden: float, told: float
+) -> None:
+    assert as_it_comes(found(0.5, gold), hidden).gold == pytest.approx(told, abs=0.05)
+
+
+def test_what_promises_more_brings_more() -> None:
+    for hidden in (0.0, 0.5, 7.0, 16.0):
+        told = [as_it_comes(found(step / 50, step / 2), hidden) for step in range(51)]
+        assert told == sorted(told, key=lambda each: (each.win, each.gold))
+        assert len({each.win for each in told}) == len({each.gold for each in told}) == 51
+
+
+@pytest.mark.parametrize("options", every_options(seed=8), ids=str)
+def test_hidden_is_what_others_placed_and_a_seat_has_not_seen(options: Options) -> None:
+    for state in states_on_the_way([choose_any] * options.seats, options, seed=4)[::7]:
+        for seat in range(options.seats):
+            view = game.view(state, seat, 0)
+            others = [each for other, each in enumerate(state.warriors) if other != seat]
+            placed = members_of(union(others))
+            unseen = [square for square in placed if not view.values[square]]
+            assert hidden_by_each(view) == len(unseen) / (options.seats - 1)
+
+
+def test_what_a_mage_has_looked_at_is_not_hidden() -> None:
+    options = Options(2, advanced=True, first_seat=0, factions=(Faction.ORC, Faction.MAGE))
+    state = game.start(options, seed=1)
+    for seat, move in ((0, "w1@a1"), (1, "w1@b1"), (0, "w2@a2")):
+        state, _ = game.apply(state, seat, move)
+    assert hidden_by_each(game.view(state, 1, 0)) == 2
+    state, _ = game.apply(state, 1, "m@a1")
+    assert hidden_by_each(game.view(state, 1, 0)) == 1

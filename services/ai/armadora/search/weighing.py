@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from services.ai.armadora.legal import own_seat
 from services.ai.armadora.search.levels import best_move
 from services.ai.armadora.search.looking import utility_of
 from services.ai.armadora.search.searching import (
@@ -25,6 +26,12 @@ from services.engine.rules.armadora.view import View
 
 _TOLD = 5
 _SHARE_OF_EACH = 1 / 8
+
+ODDS_LEFT = 0.86
+GOLD_LEFT = 0.98
+"""What is left of the odds, and of the gold, for each warrior that another seat has hidden."""
+_MOST_FOR_GOLD = 6
+"""More of them do not lessen the gold any further."""
 
 
 class Weighed(NamedTuple):
@@ -73,6 +80,37 @@ def weigh(
         search.look_ahead(times, budget=budget / 2 / len(told), led_by=parse(move))
     weighed = _weighed(search)
     return tuple(sorted([weighed[move] for move in sorted(told)], key=lambda each: -each.utility))
+
+
+def hidden_by_each(view: View) -> float:
+    """Return how many warriors of unknown value each other seat has on the board, on average."""
+    placed = zip(view.warriors, view.values, strict=True)
+    hidden = [
+        owner for owner, value in placed if owner not in (0, own_seat(view) + 1) and not value
+    ]
+    return len(hidden) / (view.options.seats - 1)
+
+
+def as_it_comes(
+    promised: Weighed,
+    hidden: float,
+    *,
+    odds_left: float = ODDS_LEFT,
+    gold_left: float = GOLD_LEFT,
+) -> Weighed:
+    """Return what a move brings on average where all sides play on like the expert.
+
+    A search in a view promises more, the more so the more warriors each other seat has `hidden`: it
+    deals them by the order in which they were placed alone, while their owners know where the
+    strong ones stand, and put up palisades accordingly. So the log odds of a win are lowered by as
+    much for each: Platt's scaling ("Probabilistic Outputs for Support Vector Machines", 1999) with
+    a slope of one. docs/decisions/0025 has the figures, bench/chances.py measures them.
+    """
+    left = odds_left**hidden
+    return promised._replace(
+        gold=promised.gold * gold_left ** min(hidden, _MOST_FOR_GOLD),
+        win=promised.win * left / (1 - promised.win * (1 - left)),
+    )
 
 
 def expect(state: State, rng: random.Random, iterations: int) -> tuple[Expected, ...]:
