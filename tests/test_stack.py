@@ -11,4 +11,6 @@ def test_a_part_that_does_not_start_ends_those_that_did(tmp_path: Path) -> None:
     stack = Stack(tmp_path, commands={"engine": "false"})
     with pytest.raises(AssertionError, match="engine ended at once"), stack:
         pass
-    assert not stack["redis"].is_running
+    redis = stack["redis"]
+    assert redis.pid
+    assert not redis.is_running

@@ -11,15 +11,20 @@ from typing import Any
 
 from hall.v1 import game_pb2
 
+from services.lobby.notices import PACE_SECONDS
 from services.lobby.refusals import refuse
 from services.lobby.tables import Table
 from services.lobby.tokens import Tokens
+
+ALONE_SECONDS = 2 * PACE_SECONDS
+"""The pause of computers that are left to themselves: each move is news of its own everywhere."""
 
 
 class Priority(IntEnum):
     """What goes first, in the steps that Celery's broker knows.
 
-    Only for the first of them somebody waits who plays: it has workers of its own.
+    Only for the first of them somebody waits who plays: it has workers of its own. So have those
+    who have passed and wait for the end; the pauses between its moves are left to the others.
     """
 
     PEOPLE = 0
@@ -46,12 +51,18 @@ def check_bot(table: Table, name: str) -> None:
         raise refuse("UNKNOWN_BOT", f"computer opponents are {accepted}", bot=name[:20])
 
 
-def only_bots_play_on(table: Table, views: Iterable[game_pb2.View]) -> bool:
-    """Return whether no person and no program has a move left, as views tell.
+def pause_at(table: Table, views: Iterable[game_pb2.View], pause_seconds: float) -> float:
+    """Return how long computers pause before a move: `pause_seconds` while anybody else plays.
 
-    Pauses are of no use then: those who watch may do so at their own pace.
+    Longer pauses are of no use then: those who watch may do so at their own pace.
     """
-    passed = {seat for view in views for seat in view.armadora.passed}
+    is_alone = is_left_to_bots(table, views)
+    return min(pause_seconds, ALONE_SECONDS) if is_alone else pause_seconds
+
+
+def is_left_to_bots(table: Table, views: Iterable[game_pb2.View]) -> bool:
+    """Return whether no person and no program has a move left, as any of the views tells."""
+    passed = next(iter(views), game_pb2.View()).armadora.passed
     return all(seat.index in passed for seat in table.people_and_programs)
 
 
@@ -60,8 +71,10 @@ def turn_tasks(
 ) -> list[Task]:
     """Return one task for each computer opponent that may move now.
 
-    Their moves come after about `pause_seconds`, with the time that they think.
+    Their moves come after about `pause_seconds`, with the time that they think. Who thinks longer
+    than that has a short pause all the same.
     """
+    least_seconds = min(pause_seconds, ALONE_SECONDS)
     seats = [table.seats[index] for index in to_move]
     return [
         Task(
@@ -73,7 +86,7 @@ def turn_tasks(
                 "bot": seat.bot,
                 "seat_token": tokens.seat_token(table.id, seat.index, seat.nonce),
             },
-            max(0.0, pause_seconds - table.game.thinking_seconds.get(seat.bot, 0.0)),
+            max(least_seconds, pause_seconds - table.game.thinking_seconds.get(seat.bot, 0.0)),
             _priority_at(table),
         )
         for seat in seats

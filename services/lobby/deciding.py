@@ -48,12 +48,12 @@ def remove_bot(table: Table, index: int) -> Table:
 
 
 def change_bot(table: Table, index: int, bot: str) -> Table:
-    """Put another computer opponent on the seat of one, under the same name.
+    """Put another computer opponent on the seat of one, under the same name if it has one.
 
     Raises Refusal TABLE_…, BAD_FIELD, NOT_A_BOT.
     """
     seat = _require_bot(table, index)
-    nickname = seat.nickname if keeps_nickname(seat) else free_bot_nickname(table)
+    nickname = seat.nickname if has_own_name(seat) else free_bot_nickname(table)
     changed = replace(seat, bot=bot, nickname=nickname)
     return _change(table, seats=_with(table.seats, index, changed))
 
@@ -116,13 +116,13 @@ def note_rematch(table: Table, rematch_id: str) -> Table:
     return _change(table, rematch_id=rematch_id)
 
 
-def free_bot_nickname(table: Table) -> str:
-    """Return what the next computer opponent at this table is called."""
-    return free_nickname(BOT_NICKNAMES, _nicknames(table))
+def free_bot_nickname(table: Table, kept: Iterable[str] = ()) -> str:
+    """Return what the next computer opponent at this table is called: by no name that is kept."""
+    return free_nickname(BOT_NICKNAMES, [*_nicknames(table), *kept])
 
 
-def keeps_nickname(seat: Seat) -> bool:
-    """Return whether the computer opponent of a seat goes on under the name that it has there.
+def has_own_name(seat: Seat) -> bool:
+    """Return whether the computer opponent of a seat has a name of its own, and goes on under it.
 
     A stand-in has that of whoever left; in older matches they are called by what they are.
     """

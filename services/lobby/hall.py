@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from hall.v1 import engine_pb2, game_pb2
 
-from services.lobby.bots import Task, match_task, only_bots_play_on, scoring_task, turn_tasks
+from services.lobby.bots import Task, match_task, pause_at, scoring_task, turn_tasks
 from services.lobby.deciding import finish
 from services.lobby.engine import EngineCalls
 from services.lobby.hot import HotTable
@@ -182,8 +182,7 @@ class Hall:
         self._effects.tell(hot.table.id)
         self._tell_followers(hot)
         if not self._is_at_work(hot):
-            pause_seconds = self._effects.bot_pause_seconds
-            self.send_tasks(hot, 0 if only_bots_play_on(hot.table, views) else pause_seconds)
+            self.send_tasks(hot, pause_at(hot.table, views, self._effects.bot_pause_seconds))
 
     def note_table(self, table: Table) -> None:
         """Let everybody know of a change of seats or status that was made here."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from functools import partial
 
 from hall.v1 import engine_pb2, lobby_pb2
@@ -11,8 +11,10 @@ from services.lobby import rights
 from services.lobby.engine import EngineCalls
 from services.lobby.hot import HotTable
 from services.lobby.messages import table_message
+from services.lobby.nicknames import free_nickname
 from services.lobby.refusals import refuse
 from services.lobby.store.store import Store
+from services.lobby.tables import Seat
 from services.lobby.views import SPECTATOR
 
 REPLAY_COST = 10
@@ -101,7 +103,7 @@ class Replays:
         rights.require_finished(hot.table)
         if hot.table.game.name != "orkisland":
             raise refuse("BAD_FIELD", "the original writes matches of Ork Island; use GetRecord")
-        names = [seat.nickname for seat in hot.table.taken]
+        names = names_in_record(hot.table.taken)
         return self._engine.format_record(
             engine_pb2.FormatRecordRequest(record=hot.record, names=names)
         )
@@ -124,6 +126,19 @@ class Replays:
         is_small = is_answered and task.result().ByteSize() <= SHARED_BYTES
         if not is_small and self._shared.get(key) is task:
             del self._shared[key]
+
+
+def names_in_record(seats: Sequence[Seat]) -> list[str]:
+    """Return what the original's record of a match calls its players.
+
+    People and programs are called by their nicknames, and so is who plays on for one of them;
+    computers by what they are, with a number where that is taken.
+    """
+    names = {seat.index: seat.nickname for seat in seats if not seat.bot or seat.is_stand_in}
+    for seat in seats:
+        if seat.index not in names:
+            names[seat.index] = free_nickname([seat.bot], names.values())
+    return [names[seat.index] for seat in seats]
 
 
 def cost_of(request: lobby_pb2.GetReplayRequest, hot: HotTable | None) -> int:

@@ -14,7 +14,7 @@ from services.lobby.deciding import (
     free_bot_nickname,
     free_person_nickname,
     has_faction,
-    keeps_nickname,
+    has_own_name,
     note_rematch,
     record_standings,
     take_seat,
@@ -208,8 +208,9 @@ def _with_same_bots(finished: Table, tokens: Tokens) -> Table:
     )
     if finished.host_hash:
         table = hosted(table, host_return_nonce(finished.host_hash), tokens)
-    for seat in sorted(finished.bots, key=keeps_nickname, reverse=True):  # else a name may be taken
-        nickname = seat.nickname if keeps_nickname(seat) else free_bot_nickname(table)
+    kept = [seat.nickname for seat in finished.people_and_programs]
+    for seat in sorted(finished.bots, key=has_own_name, reverse=True):  # else a name may be taken
+        nickname = seat.nickname if has_own_name(seat) else free_bot_nickname(table, kept)
         wish = Wish(nickname, draw_nonce(), seat.faction, seat.index, seat.bot)
         table, _ = take_seat(table, wish, tokens)
     return table

@@ -33,7 +33,8 @@ class Settings(ServerSettings):
     bot_pause_seconds: float = Field(
         default=0.6,
         ge=0,
-        description="how long a computer opponent waits before its move while anybody else plays",
+        description="how long a computer opponent of Armadöra waits before its move while anybody "
+        "else plays",
     )
     sweep_seconds: float = Field(
         default=2.0, gt=0, description="how often overdue turns and scorings are looked for"

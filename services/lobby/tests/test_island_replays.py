@@ -15,6 +15,8 @@ from hall.v1 import engine_pb2, engine_pb2_grpc, game_pb2, lobby_pb2
 
 from services.engine.convert import OPEN, SPECTATOR
 from services.lobby.engine import Engine
+from services.lobby.replaying import names_in_record
+from services.lobby.tables import Seat
 from services.lobby.tests.conftest import Database
 from services.lobby.tests.island import (
     ROUNDS,
@@ -222,7 +224,17 @@ async def test_a_finished_match_is_exported_as_the_original_writes_it(
     text = (await export(lobby_on_each.calls, table_id)).decode()
     assert text.splitlines()[0] == "Game"
     assert "Seed 7" in text
-    assert re.search("^names +Fox +Bramble +Juniper +Otter$", text, re.MULTILINE)
+    assert re.search("^names +Hunter +Walker +Demo +Null$", text, re.MULTILINE)
+
+
+def test_a_record_names_computers_by_what_they_are_and_others_by_their_nicknames() -> None:
+    seats = [
+        Seat(0, "Fox", 1, "Hunter", "", b""),
+        Seat(1, "Bramble", 2, "Hunter", "", b""),
+        Seat(2, "Ada", 3, "medium", "", b"", is_stand_in=True),
+        Seat(3, "hunter", 4, "", "", b"", is_program=True),
+    ]
+    assert names_in_record(seats) == ["Hunter 2", "Hunter 3", "Ada", "hunter"]
 
 
 @pytest.mark.parametrize("game", ["orkisland", "armadora"])

@@ -7,6 +7,7 @@ import pytest
 from hall.v1 import game_pb2, lobby_pb2
 from redis.asyncio import Redis
 
+from services.lobby.bots import ALONE_SECONDS
 from services.lobby.notices import CHANNEL, RedisNotices
 from services.lobby.tests.conftest import Database
 from services.lobby.tests.redis_server import RedisServer
@@ -18,6 +19,7 @@ from services.lobby.tests.replica import (
     refusal_of,
     until,
 )
+from services.lobby.tests.watcher import Watcher
 from services.wire.errors import Refusal
 
 
@@ -149,6 +151,31 @@ async def test_notices_reach_watchers_at_another_lobby(linked_pair: list[Replica
         assert (await read(stream)).view.ply == ply + 1
     stream.cancel()
     tables.cancel()
+
+
+async def test_moves_of_computers_that_are_left_alone_come_one_by_one_to_another_lobby(
+    linked_pair: list[Replica],
+) -> None:
+    here, there = linked_pair
+    host = await here.calls.create(3)
+    for _ in range(2):
+        await host.seated("AddBot", bot="expert")
+    await host.start()
+    stream = there.calls.watch(host.table_id)
+    watcher = Watcher(stream, None)
+    await watcher.read()
+    view = await host.play(0, "pass")
+    while view.ply < 10:
+        turn = here.tasks.tasks[-1]
+        assert turn.pause_seconds == ALONE_SECONDS
+        await asyncio.sleep(turn.pause_seconds)  # as workers do
+        token = turn.arguments["seat_token"]
+        move = any_move(await here.calls.view(host.table_id, token))
+        view = await host.play(view.ply, move, token=token)
+    while watcher.ply < view.ply:
+        await watcher.read()
+    stream.cancel()
+    assert [len(told.log) for told in watcher.views[1:]] == [1] * view.ply
 
 
 async def test_a_notice_that_is_none_is_passed_over(

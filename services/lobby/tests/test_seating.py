@@ -115,20 +115,6 @@ async def test_a_computer_opponent_is_sent_its_turn_once_it_is_due(lobby: Replic
     assert (view.viewer, view.to_move) == (1, [1])
 
 
-async def test_a_computer_pauses_no_longer_once_all_others_have_passed(lobby: Replica) -> None:
-    host = await lobby.calls.create(3)
-    guest = await lobby.calls.join(host.table_id)
-    await host.seated("AddBot", bot="greedy")
-    await host.start()
-    await host.play(0, "pass")
-    await guest.play(1, "w1@a2")
-    (turn,) = lobby.tasks.named("ai.play_turn")
-    await guest.play(2, "w1@a3", token=turn["seat_token"])
-    await guest.play(3, "pass")
-    pauses = [task.pause_seconds for task in lobby.tasks.tasks if task.name == "ai.play_turn"]
-    assert pauses == [lobby.settings.bot_pause_seconds, 0]
-
-
 async def test_a_computer_opponent_plays_on_for_who_leaves(lobby: Replica) -> None:
     ann, bob = await lobby.calls.start_game()
     table = await ann.leave()
@@ -204,6 +190,13 @@ async def test_a_rematch_keeps_computer_opponents_and_refuses_strangers(lobby: R
     assert table.host == 1
 
 
+async def pass_to_the_end(lobby: Replica, player: Player) -> None:
+    """Have the only person of a game and all computers pass."""
+    while (view := await player.view()).to_move:
+        turns = {turn["seat"]: turn["seat_token"] for turn in lobby.tasks.named("ai.play_turn")}
+        await player.play(view.ply, "pass", token=turns.get(view.to_move[0], player.token))
+
+
 async def test_a_rematch_gives_no_stand_in_the_name_of_a_computer_that_plays_again(
     lobby: Replica,
 ) -> None:
@@ -212,13 +205,26 @@ async def test_a_rematch_gives_no_stand_in_the_name_of_a_computer_that_plays_aga
     await ann.seated("AddBot", bot="greedy")
     await ann.start()
     await bob.leave()
-    while (view := await ann.view()).to_move:
-        due = view.to_move[0]
-        turns = {turn["seat"]: turn["seat_token"] for turn in lobby.tasks.named("ai.play_turn")}
-        await ann.play(view.ply, "pass", token=turns.get(due, ann.token))
+    await pass_to_the_end(lobby, ann)
     again = await rematch(ann)
     table = await lobby.calls.table(again.table_id)
     assert [seat.nickname for seat in table.seats] == ["Ann", "Bramble", "Fox"]
+
+
+async def test_a_rematch_gives_no_stand_in_the_name_of_a_person(lobby: Replica) -> None:
+    fox = await lobby.calls.create(3, nickname="Fox")
+    bob = await lobby.calls.join(fox.table_id)
+    await fox.seated("AddBot", bot="greedy")
+    await fox.start()
+    await bob.leave()
+    await pass_to_the_end(lobby, fox)
+    again = await rematch(fox)
+    table = await lobby.calls.table(again.table_id)
+    assert [(seat.nickname, seat.bot) for seat in table.seats] == [
+        ("Fox", ""),
+        ("Juniper", "medium"),
+        ("Bramble", "greedy"),
+    ]
 
 
 @pytest.mark.parametrize("nickname", ["Foxy", "Hunter of orks", "medium", "Magpie"])
@@ -229,9 +235,7 @@ async def test_a_rematch_calls_nobody_by_the_name_of_a_person_who_left(
     leaver = await lobby.calls.join(ann.table_id, nickname)
     await ann.start()
     await leaver.leave()
-    while (view := await ann.view()).to_move:
-        turns = {turn["seat"]: turn["seat_token"] for turn in lobby.tasks.named("ai.play_turn")}
-        await ann.play(view.ply, "pass", token=turns.get(view.to_move[0], ann.token))
+    await pass_to_the_end(lobby, ann)
     again = await rematch(ann)
     table = await lobby.calls.table(again.table_id)
     assert [seat.nickname for seat in table.seats] == ["Ann", "Fox"]

@@ -66,19 +66,6 @@ async def test_what_no_player_waits_for_has_a_queue_of_its_own_and_matches_come_
     server.stop()
 
 
-def test_who_thinks_for_long_pauses_for_less_before() -> None:
-    table = full_table()
-    pauses = {}
-    for bot in table.game.bots:
-        seats = tuple(replace(seat, bot=bot) for seat in table.taken)
-        [task] = turn_tasks(replace(table, seats=seats), 3, [1], TOKENS, pause_seconds=0.6)
-        pauses[bot] = task.pause_seconds
-    assert pauses.pop("expert") < 0.6
-    assert set(pauses.values()) == {0.6}
-    [at_once] = turn_tasks(replace(table, seats=seats), 3, [1], TOKENS, pause_seconds=0)
-    assert at_once.pause_seconds == 0
-
-
 async def test_a_broker_that_is_away_holds_nobody_up() -> None:
     sender = TaskSender(f"redis://127.0.0.1:{choose_port()}/0")
 
