@@ -18,7 +18,7 @@ from services.engine.rules.chance import SEED_BITS
 from services.engine.rules.game import RecordError
 from services.engine.rules.record import format_record
 
-STANDARD_BOT = "greedy"
+STANDARD_BOT = "medium"
 
 
 @click.group()
@@ -63,11 +63,11 @@ class Factions(click.ParamType[tuple[Faction, ...]]):
     "--seats",
     type=click.IntRange(min(ARMIES), max(ARMIES)),
     metavar="N",
-    show_default="2, or 4 with --teams",
+    show_default="2, or 4 with --partners",
     help="How many play.",
 )
 @click.option("--advanced", is_flag=True, help="With powers and reinforcements.")
-@click.option("--teams", is_flag=True, help="Seats 0 and 2 are partners against 1 and 3.")
+@click.option("--partners", is_flag=True, help="Seats 0 and 2 are partners against 1 and 3.")
 @click.option("--memory", is_flag=True, help="Nobody sees the values of placed warriors again.")
 @click.option(
     "--factions",
@@ -109,7 +109,7 @@ class Factions(click.ParamType[tuple[Faction, ...]]):
 def armadora(
     seats: int | None,
     advanced: bool,
-    teams: bool,
+    partners: bool,
     memory: bool,
     factions: tuple[Faction, ...] | None,
     first: int | None,
@@ -120,22 +120,23 @@ def armadora(
 ) -> None:
     """Play Armadöra: you have seat 0, a computer opponent has each of the others.
 
-    Write help on your turn to see what you may do, and board to see the board again. Ctrl-D or
-    quit stops the game.
+    Opponents are as strong as --bot says, by default medium. Write help on your turn to see what
+    you may do, and board to see the board again. Ctrl-D or quit stops the game.
 
     \b
     Examples:
       hall play armadora
-      hall play armadora --seats 4 --teams --advanced
+      hall play armadora --bot 1=hard
+      hall play armadora --partners --advanced
       hall play armadora --advanced --factions mage,elf --first 0
       hall play armadora --people 2
-      hall play armadora --bot 0=greedy --bot 1=random --seed 7 --record game.txt
+      hall play armadora --bot 0=easy --bot 1=medium --seed 7 --record game.txt
     """
     if seats is None:
-        seats = TEAM_SEATS if teams else min(ARMIES)
+        seats = TEAM_SEATS if partners else min(ARMIES)
     factions = factions or tuple(Faction)[:seats]
     names = _seat_bots(seats, dict(bots), people)
-    match = _begin(Options(seats, advanced, teams, memory, first, factions), seed)
+    match = _begin(Options(seats, advanced, partners, memory, first, factions), seed)
     with _recorded(match, record):
         _play(match, names)
 
@@ -184,7 +185,7 @@ def _recorded(match: Match, path: Path | None) -> Iterator[None]:
 
 def _play(match: Match, names: Sequence[str | None]) -> None:
     """Play a match to its end, or until somebody stops it, and tell how it ended."""
-    keyboard = Keyboard(people=names.count(None))
+    keyboard = Keyboard(names)
     seed = match.record.seed
     players = [
         Computer(BOTS[name], seed, seat) if name else keyboard for seat, name in enumerate(names)

@@ -47,7 +47,18 @@ def tell_choices(view: View) -> str:
     return page.getvalue()
 
 
+def tell_forms(view: View) -> str:
+    """Return the forms of all moves that the game has for the seat to move."""
+    return f"{', '.join([form for form, _ in _move_forms(view)])}; squares are a1 to h5"
+
+
 def _forms(view: View) -> Iterator[tuple[str, str]]:
+    yield from _move_forms(view)
+    yield "board", "show the board again"
+    yield "help, quit", "this page; stop playing"
+
+
+def _move_forms(view: View) -> Iterator[tuple[str, str]]:
     yield "w3@b4", "place your warrior of 3 on b4"
     yield "p@c2d2", "put up a palisade between c2 and d2"
     yield "p@c2d2,f2f3", "put up two"
@@ -55,8 +66,6 @@ def _forms(view: View) -> Iterator[tuple[str, str]]:
         yield "r@b4", "reinforce your warrior on b4, in a full territory"
         yield POWERS[view.options.factions[view.viewer]]
     yield "pass", "pass for the rest of the game"
-    yield "board", "show the board again"
-    yield "help, quit", "this page; stop playing"
 
 
 def _legal(view: View) -> Iterator[tuple[str, str]]:

@@ -68,7 +68,7 @@ class ArmadoraArena:
         seats, flags = game.pair.table.seats, ["--advanced"] * self.is_advanced
         if set(game.players) <= set(self.names):
             options = self._options_of(game)
-            flags += ["--teams"] * self.has_partners
+            flags += ["--partners"] * self.has_partners
             flags += [f"--factions {','.join(options.factions)}"] * self.is_advanced
             flags += [f"--bot {seat}={name}" for seat, name in enumerate(game.players)]
             return " ".join([f"hall play armadora --seats {seats}", *flags, f"--seed {game.seed}"])

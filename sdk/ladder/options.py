@@ -57,8 +57,8 @@ _OPTIONS = (
         default=40,
         show_default=True,
         metavar="N",
-        help="How many games each pair plays; some more if need be, so that all sides are played "
-        "equally often.",
+        help="How many games each pair plays, in Armadöra for each number of players; some more if "
+        "need be, so that all sides are played equally often.",
     ),
     click.option(
         "--rivals",
@@ -83,8 +83,8 @@ _OPTIONS = (
         flag_value=str(RATINGS),
         callback=_check_name,
         metavar="[FILE.json]",
-        help="Write what comes of it; without a name, where the pages and docs/opponents.md show "
-        "it.",
+        help="Write what comes of it; without a name the whole ladder, where the pages and "
+        "docs/opponents.md show it.",
     ),
     click.option("--json", "is_json", is_flag=True, help="Print what would be written."),
 )

@@ -32,6 +32,7 @@ class Ladder:
         self.anchor = anchor
         self.rated_at = min([pair.table for pair in pairs])
         self.scores = Scores(pairs)
+        self._pairs = pairs
         self._failed: list[tuple[Game, str]] = []
         self._faults: Counter[str] = Counter()
         self._first_fault: dict[str, Game] = {}
@@ -57,15 +58,23 @@ class Ladder:
         return bool(self._failed or self._faults)
 
     def ratings(self) -> Mapping[str, Rating]:
-        """Return the rating of each bot at the smallest of the tables, the highest first."""
-        rated = rate(
-            [score for score in self.scores.all() if score.pair.table == self.rated_at], self.anchor
-        )
+        """Return the ratings at the smallest of the tables, the highest first.
+
+        A bot that has not yet played all those before it has none: a part of them would mislead.
+        """
+        scores = [score for score in self.scores.all() if score.pair.table == self.rated_at]
+        played = {score.pair for score in scores}
+        rated_pairs = [pair for pair in self._pairs if pair.table == self.rated_at]
+        waiting = {pair.bot for pair in rated_pairs if pair not in played}
+        rated = rate([each for each in scores if waiting.isdisjoint(each.pair[:2])], self.anchor)
         return dict(sorted(rated.items(), key=lambda item: -item[1].value))
 
     def table(self) -> str:
         """Return the ratings and the results, as text."""
-        return tell_table(self.ratings(), self.rated_at, self.scores.all())
+        ratings = self.ratings()
+        unrated = [bot for pair in self._pairs for bot in pair[:2] if bot not in ratings]
+        told = {**ratings, **dict.fromkeys(unrated)}
+        return tell_table(told, self.rated_at, self.scores.all())
 
     def faults(self) -> Iterator[str]:
         """Yield what has gone wrong, and the command that plays the game again."""

@@ -11,17 +11,21 @@ _WIDTH = 21  # of a column of results
 _NONE = "–"
 
 
-def tell_table(ratings: Mapping[str, Rating], rated_at: Table, scores: Sequence[Score]) -> str:
+Ratings = Mapping[str, Rating | None]
+
+
+def tell_table(ratings: Ratings, rated_at: Table, scores: Sequence[Score]) -> str:
     """Return ratings in the order given, and then the results, a line a pair."""
     return "\n".join([*_tell_ratings(ratings, rated_at), "", *_tell_scores(scores)])
 
 
-def _tell_ratings(ratings: Mapping[str, Rating], rated_at: Table) -> Iterator[str]:
+def _tell_ratings(ratings: Ratings, rated_at: Table) -> Iterator[str]:
     width = max(map(len, ("bot", *ratings)))
     yield f"{'bot':<{width}}  rating, {rated_at.tell()}"
     for bot, rating in ratings.items():
-        error = f" ± {rating.error:.0f}" if rating.error else ""
-        yield f"{bot:<{width}}{rating.value:8.0f}{error}"
+        value = f"{rating.value:.0f}" if rating else _NONE
+        error = f" ± {rating.error:.0f}" if rating and rating.error else ""
+        yield f"{bot:<{width}}{value:>8}{error}"
 
 
 def _tell_scores(scores: Sequence[Score]) -> Iterator[str]:

@@ -167,6 +167,17 @@ def test_what_is_written_leaves_other_games_as_they_are() -> None:
     }
 
 
+@pytest.mark.usefixtures("source")
+def test_any_bots_are_written_to_a_file_of_their_own() -> None:
+    """Where random does not play, the first one has 1000."""
+    write(BOT, "return 'pass'")
+    words = ("-n", "2", "--seats", "2", "--jobs", "1", "--write", "own.json")
+    assert run("armadora", "greedy", "--against", "some.py", *words).exit_code == 0
+    bots = json.loads(Path("own.json").read_bytes())["armadora"]["bots"]
+    assert list(bots) == ["greedy", "some.py"]
+    assert bots["some.py"] == {"elo": 1000, "error": 0}
+
+
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> Path:
     """Let the pages look for ratings in the folder, and the hall have two weak bots."""
@@ -232,11 +243,11 @@ def test_ratings_are_written_only_if_every_game_has_gone_well(
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [
-        ("armadora gredy", 1, "no bot of Armadöra is called 'gredy'; write random, "),
-        ("armadora greedy --against gone.py", 1, "gone.py' cannot be read: No such file"),
-        ("armadora some.py random", 1, "Some in 'some.py' does not play Armadöra"),
-        ("orkisland Hunter Nil", 1, "no player is called 'Nil'; write Null, "),
-        ("orkisland Hunter exec:./gone", 1, "'./gone' in 'exec:./gone' is not a program"),
+        ("armadora gredy", 2, "no bot of Armadöra is called 'gredy'; write random, "),
+        ("armadora greedy --against gone.py", 2, "gone.py' cannot be read: No such file"),
+        ("armadora some.py random", 2, "Some in 'some.py' does not play Armadöra"),
+        ("orkisland Hunter Nil", 2, "no player is called 'Nil'; write Null, "),
+        ("orkisland Hunter exec:./gone", 2, "'./gone' in 'exec:./gone' is not a program"),
         ("armadora greedy", 2, "a ladder takes 2 bots or more; name further ones"),
         ("armadora greedy random greedy", 2, "greedy is there twice; name each bot once"),
         ("armadora --games 0", 2, "0 is not in the range x>=1"),
@@ -247,8 +258,7 @@ def test_ratings_are_written_only_if_every_game_has_gone_well(
         ("armadora --write greedy", 2, "is called ratings.json or so, not 'greedy'"),
         ("armadora random greedy --write gone/r.json", 1, "'gone/r.json' cannot be written: No"),
         ("armadora random greedy --write bad.json", 1, "'bad.json' is no file of ratings: "),
-        ("armadora greedy easy --write r.json", 2, "in comparison with random; name it too"),
-        ("orkisland Walker some.py --write r.json", 2, ", not of some.py"),
+        ("armadora hard --against hard", 2, "hard cannot play against itself; name another bot"),
         ("orkisland -i small.cnf --write r.json", 2, "the ordinary settings; leave out -i"),
     ],
 )

@@ -7,12 +7,14 @@ from itertools import combinations
 
 import pytest
 
+from sdk.ladder.arena import Outcome
 from sdk.ladder.armadora import ArmadoraArena
 from sdk.ladder.elo import rate
 from sdk.ladder.opponents import DOCUMENT, RATINGS, with_tables
 from sdk.ladder.orkisland import OrkIslandArena
-from sdk.ladder.plan import Game, Pair, Table
+from sdk.ladder.plan import Game, Pair, Table, pair_up
 from sdk.ladder.rivals import RIVALS
+from sdk.ladder.running import Ladder
 from sdk.ladder.scores import Score, Scores
 
 TWO, FOUR = Table(2, 2), Table(4, 4)
@@ -66,6 +68,17 @@ def test_who_has_not_met_the_anchor_has_no_rating_yet() -> None:
     assert rate([], "a") == {"a": (1000, 0)}
     assert list(rate([score("c", "b", 5)], "a")) == ["a"]
     assert set(rate([score("c", "b", 5), score("b", "a", 5)], "a")) == {"a", "b", "c"}
+
+
+def test_who_has_not_yet_played_all_those_before_it_is_not_rated() -> None:
+    pairs = pair_up(["random", "easy", "hard"], [], [TWO])
+    ladder = Ladder(ArmadoraArena(is_advanced=False, has_partners=False), pairs, "random")
+    for pair in pairs[:2]:  # not yet hard against easy
+        ladder.add(Game(pair, 7, 0), Outcome(1.0))
+    assert set(ladder.ratings()) == {"random", "easy"}
+    assert ladder.table().splitlines()[3].split() == ["hard", "–"]
+    ladder.add(Game(pairs[2], 7, 0), Outcome(1.0))
+    assert set(ladder.ratings()) == {"random", "easy", "hard"}
 
 
 def test_the_error_is_that_of_the_seeds() -> None:

@@ -40,7 +40,7 @@ def moves_in(file: Path) -> list[tuple[int, str]]:
         ("--advanced",),
         ("--memory", "--bot", "1=random"),
         ("--seats", "3", "--advanced", "--bot", "2=random"),
-        ("--teams", "--advanced", "--memory"),
+        ("--partners", "--advanced", "--memory"),
     ],
 )
 def test_computers_play_to_the_end_and_the_record_replays(
@@ -117,7 +117,8 @@ def test_a_refused_move_is_explained_and_asked_again(tmp_path: Path) -> None:
     keys = "w1@b2\njump\nw1@a5\nquit\n"
     done = play("--seed", BEGINS, "--record", str(file), keys=keys)
     assert "No: b2 is a mine; warriors stand on free land (R12)." in done.output
-    assert "No: 'jump' is not a move" in done.output
+    forms = "write w3@b4, p@c2d2, p@c2d2,f2f3, pass; squares are a1 to h5"
+    assert f"No: that is not a move: {forms}. Write help" in done.output
     assert (0, "w1@a5") in moves_in(file)
 
 
@@ -161,6 +162,15 @@ def test_the_seats_have_their_letter_number_and_faction() -> None:
     assert "\nB (seat 1, goblin) " in done.output
 
 
+def test_the_board_tells_who_the_computer_opponents_are() -> None:
+    done = play("--seats", "3", "--bot", "2=hard", "--seed", BEGINS, keys="quit\n")
+    told = [line for line in done.output.splitlines() if line.startswith("computer ")]
+    assert [line.split(maxsplit=1)[1] for line in told] == [
+        "B (goblin) is medium",
+        "C (elf) is hard",
+    ]
+
+
 @pytest.mark.parametrize("word", ["board", " Board "])
 def test_the_board_is_shown_again_without_a_move(tmp_path: Path, word: str) -> None:
     file = tmp_path / "game.txt"
@@ -199,10 +209,10 @@ def test_there_is_help_on_every_turn_of_a_game(options: Options) -> None:
     ("arguments", "message"),
     [
         (("--seats", "5"), "5 is not in the range 2<=x<=4"),
-        (("--seats", "2", "--teams"), "partners need 4 seats, not 2"),
+        (("--seats", "2", "--partners"), "partners need 4 seats, not 2"),
         (("--bot", "2=greedy"), "seats are 0 to 1, not 2"),
-        (("--bot", "1=deep"), "hard, expert, as in 1=greedy, not '1=deep'"),
-        (("--bot", "greedy"), "as in 1=greedy, not 'greedy'"),
+        (("--bot", "1=deep"), "hard, expert, as in 1=medium, not '1=deep'"),
+        (("--bot", "greedy"), "as in 1=medium, not 'greedy'"),
         (("--people", "3"), "seats are left for 2 people at most, not 3"),
         (("--bot", "0=random", "--people", "2"), "seats are left for 1 people at most, not 2"),
         (("--seed", "-1"), "a seed is 0 to 2^63 - 1, not -1"),
@@ -221,7 +231,7 @@ def test_what_cannot_be_played_is_refused_at_once(arguments: tuple[str, ...], me
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("--seats", "3", "--teams"),
+        ("--seats", "3", "--partners"),
         ("--seed", "-1"),
         ("--first", "9"),
         ("--bot", "5=greedy"),

@@ -13,7 +13,7 @@ from sdk.lazy import LazyGroup
 from sdk.orkisland.command import orkisland
 
 README = (Path(__file__).parents[2] / "README.md").read_text()
-BLOCK = re.compile(r"^```console\n(\$ cat .*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"^```console\n(\$ head .*?)^```$", re.DOTALL | re.MULTILINE)
 EXAMPLE = re.compile(r"^\$ ([^\n]+)\n(.*?)(?=^\$ |\Z)", re.DOTALL | re.MULTILINE)
 PYTHON = re.compile(r"^```python\n# (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^    (hall .+?)(?: +#.*)?$", re.MULTILINE)
@@ -23,9 +23,12 @@ def test_the_examples_of_the_readme_print_what_it_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    [made] = [command for command in COMMAND.findall(README) if " --record game.txt" in command]
+    assert CliRunner().invoke(hall, shlex.split(made)[1:]).exit_code == 0
     [block] = BLOCK.findall(README)
-    (cat, content), *examples = EXAMPLE.findall(block)
-    Path(cat.removeprefix("cat ")).write_text(content)
+    (head, beginning), *examples = EXAMPLE.findall(block)
+    *_, lines, file = head.split()
+    assert Path(file).read_text().splitlines()[: int(lines)] == beginning.splitlines()
     assert [shlex.split(command)[1] for command, _ in examples] == ["verify", "replay"]
     for command, shown in examples:
         assert CliRunner().invoke(hall, shlex.split(command)[1:]).output == shown

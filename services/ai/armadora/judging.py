@@ -6,6 +6,7 @@ seats after it by all that is on the board and in hand. The same question has th
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -18,6 +19,8 @@ from services.ai.armadora.search.weighing import (
     hidden_by_each,
     weigh,
 )
+from services.engine.rules.armadora.moves import STRONGEST, PlaceFaceUp, PlaceWarrior, parse
+from services.engine.rules.armadora.moves import format as format_move
 from services.engine.rules.armadora.options import side_of
 from services.engine.rules.armadora.scoring import outcome
 from services.engine.rules.armadora.state import State
@@ -72,9 +75,14 @@ def rng_for(table_id: str, ply: int) -> random.Random:
 def best_moves(view: View, rng: random.Random, budget: float) -> tuple[Weighed, ...]:
     """Return what the expert would play in the seat of a view that is to move, the best first.
 
+    Of warriors on the same square it is the best alone: which value to put there is one idea.
     `budget` is the time to think, in seconds.
     """
-    return _as_told(view, weigh(view, rng, EXPERT_ITERATIONS, budget=budget))[:HINT_MOVES]
+    told = _as_told(view, weigh(view, rng, EXPERT_ITERATIONS, budget=budget))
+    ideas: dict[str, Weighed] = {}
+    for each in told:
+        ideas.setdefault(_idea_of(each.move), each)
+    return tuple(ideas.values())[:HINT_MOVES]
 
 
 def judge_move(view: View, move: str, rng: random.Random) -> Judged:
@@ -114,6 +122,18 @@ def _as_told(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
     """Return moves with what people are told of them, the best first."""
     told = [as_it_comes(each, hidden_by_each(view)) for each in weighed]
     return tuple(sorted(told, key=lambda each: -each.utility))
+
+
+def _idea_of(move: str) -> str:
+    """Return a move without the value of its warrior.
+
+    >>> _idea_of("w5@a5") == _idea_of("w4@a5"), _idea_of("w5@a5") == _idea_of("g5@a5")
+    (True, False)
+    """
+    parsed = parse(move)
+    if isinstance(parsed, PlaceWarrior | PlaceFaceUp):
+        parsed = replace(parsed, value=STRONGEST)
+    return format_move(parsed)
 
 
 def _winner(last: State) -> int | None:

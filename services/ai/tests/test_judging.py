@@ -173,6 +173,15 @@ def test_moves_are_compared_by_what_comes_of_them(monkeypatch: pytest.MonkeyPatc
     assert [each.move for each in best_moves(view, random.Random(1), 60.0)] == ["w1@b4", "pass"]
 
 
+def test_a_hint_has_each_idea_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = ["w5@a5", "w4@a5", "p@a1b1", "g4@a5", "w4@b4"]
+    found = [Weighed(move, 100, 16.0, 0.9 - index / 10) for index, move in enumerate(moves)]
+    monkeypatch.setattr(judging, "weigh", lambda *_, **__: found)
+    view = game.view(game.start(BASIC, SEED), 0, 0)
+    hint = [each.move for each in best_moves(view, random.Random(1), 60.0)]
+    assert hint == ["w5@a5", "p@a1b1", "g4@a5", "w4@b4"]
+
+
 def test_what_is_compared_is_known_as_well_and_ordered_by_what_it_promises() -> None:
     iterations = 400
     state = states_on_the_way([choose_any] * 2, BASIC, SEED)[10]
