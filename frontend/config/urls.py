@@ -5,6 +5,7 @@ from typing import Any
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.security.websocket import WebsocketDenier
 from django.urls import include, path, re_path
+from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from frontend.play import actions, catalog, hosting, island_tables, replays, views
@@ -38,6 +39,10 @@ urlpatterns = [
     path("rules", views.rules, name="rules"),
     path("rules/orkisland", views.island_rules, name="island_rules"),
     path("opponents", views.opponents, name="opponents"),
+    re_path(
+        "^(?P<page>rules|rules/orkisland|opponents|orkisland)/$",
+        RedirectView.as_view(url="/%(page)s", permanent=True, query_string=True),
+    ),
     path("tables", actions.create, name="create"),
     path("play-computer", actions.play_computer, name="play_computer"),
     path("watch-match", island_tables.watch_match, name="watch_match"),

@@ -107,12 +107,15 @@ async def join(request: HttpRequest, table_id: str) -> str:
 
 @action
 async def leave(request: HttpRequest, table_id: str) -> str:
-    """Give the seat up; who has done so already, with the answer lost, hears the same."""
+    """Give the seat up; who has done so already, with the answer lost, hears the same.
+
+    So does who asks when the game is over, which a page may tell later than it is so.
+    """
     held = await own_seat(request, table_id)
     try:
         await lobby().leave_table(client_of_request(request), table_id, held.token)
     except Refusal as refusal:
-        if not is_lost(refusal):
+        if not is_lost(refusal) and refusal.reason != "TABLE_CLOSED":
             raise
     await forget_seat(held)
     return reverse("home")

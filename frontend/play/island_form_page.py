@@ -55,8 +55,8 @@ async def create_match_context(
 def _armies(form: MatchForm) -> list[dict[str, Any]]:
     chosen = [*(form["army"].value() or []), *[OPEN] * len(ARMY_LABELS)]
     return [
-        {"seat": seat, "faction": faction, "label": label, "chosen": chosen[seat]}
-        for seat, (faction, label) in enumerate(ARMY_LABELS)
+        {"seat": seat, "number": seat + 1, "faction": faction, "chosen": chosen[seat]}
+        for seat, (faction, _) in enumerate(ARMY_LABELS)
     ]
 
 

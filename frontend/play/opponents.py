@@ -1,6 +1,6 @@
 """What the pages get of the computer opponents: what each is called, does, and was measured at."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.functional import Promise
@@ -18,6 +18,14 @@ _RULES: Mapping[tuple[str, bool], Promise] = {
     ("partners", True): _("partners"),
 }
 """What the options of a measurement mean for who reads its ratings."""
+
+_KINDS: Mapping[int, Promise] = {
+    2: _("Two players"),
+    3: _("Alone against two of the other"),
+    4: _("Alone against three of the other"),
+}
+_PARTNERS = _("With a partner against two of the other")
+"""How bots have met, by the number of seats."""
 
 
 def opponents_context() -> dict[str, Choices]:
@@ -37,11 +45,11 @@ def measured_context() -> list[dict[str, Any]]:
 
 def _measured(game: str) -> dict[str, Any]:
     measurement = measurement_of(game)
-    told = _measurement_context(measurement) if measurement else None
+    told = _measurement_context(game, measurement) if measurement else None
     return {"game": game, "choices": _choices(game), "measurement": told}
 
 
-def _measurement_context(measurement: Measurement) -> dict[str, Any]:
+def _measurement_context(game: str, measurement: Measurement) -> dict[str, Any]:
     return {
         "commit": measurement.commit,
         "is_clean": measurement.is_clean,
@@ -49,8 +57,34 @@ def _measurement_context(measurement: Measurement) -> dict[str, Any]:
         "date": measurement.date,
         "games": measurement.games,
         "seed": measurement.seed,
-        "results": [_result_context(result) for result in measurement.results],
+        "command": _command(game, measurement),
+        "kinds": list(_kinds(measurement)),
     }
+
+
+def _command(game: str, measurement: Measurement) -> str:
+    """Return the command that measures the same again."""
+    played = [result.games for result in measurement.results]
+    words = ["hall ladder", game]
+    words += [f"--{option}" for option, is_on in measurement.options.items() if is_on]
+    words.append(f"--games {min(played)}")
+    if max(played) > min(played):
+        words.append(f"--rivals {max(played)}")
+    if measurement.seed:
+        words.append(f"--seed {measurement.seed}")
+    return " ".join(words)
+
+
+def _kinds(measurement: Measurement) -> Iterator[dict[str, Any]]:
+    """Yield how bots have met, what would be equal strength, and the results."""
+    has_partners = measurement.options.get("partners", False)
+    for seats in sorted({result.seats for result in measurement.results}):
+        results = [result for result in measurement.results if result.seats == seats]
+        yield {
+            "name": _PARTNERS if has_partners else _KINDS[seats],
+            "equal": _percent(1 / (2 if has_partners else seats)),
+            "results": [_result_context(result) for result in results],
+        }
 
 
 def _result_context(result: Result) -> dict[str, Any]:
@@ -58,7 +92,6 @@ def _result_context(result: Result) -> dict[str, Any]:
     return {
         "bot": names.get(result.bot, result.bot),
         "against": names.get(result.against, result.against),
-        "seats": result.seats,
         "games": result.games,
         "percent": _percent(result.share),
         "low": _percent(max(0.0, result.share - result.error)),

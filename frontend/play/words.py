@@ -51,7 +51,7 @@ ARMY_LABELS: Sequence[tuple[str, Promise]] = (
     ("elf", pgettext_lazy("army", "Elves")),
     ("mage", pgettext_lazy("army", "Mages")),
 )
-"""The armies of Ork Island, in seat order."""
+"""The armies of Ork Island in seat order, as its rule book names those of its drawings."""
 
 
 @dataclass(frozen=True, slots=True)

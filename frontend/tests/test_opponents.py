@@ -1,5 +1,6 @@
 """Computer opponents in the pages: chosen at a level, changed, remembered, told of honestly."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -23,13 +24,14 @@ MEASUREMENT = Measurement(
     commit="abc1234",
     is_clean=True,
     date=date(2026, 11, 30),
-    options={"advanced": False, "partners": True},
+    options={"advanced": False, "partners": False},
     seed=7,
     games=400,
     bots={"hard": Rating(1480, 15), "random": Rating(1000, 0)},
     results=(
         Result("hard", "medium", 2, 200, 100, 156.0, 0.029),
         Result("hard", "random", 2, 8, 4, 8.0, 0.125),
+        Result("hard", "medium", 4, 200, 50, 102.0, 0.029),
     ),
 )
 
@@ -285,10 +287,36 @@ async def test_the_page_of_opponents_says_where_the_ratings_come_from(hall: Fake
 
     assert "Measured in 400 games on 30 November 2026." in page
     assert "Commit abc1234, seeds from 7 on." in page
-    assert "Basic rules, partners." in page
-    assert "<b>hard</b> against medium, 2 seats: 78 % (75 to 81) of 200 games" in page
-    assert "2 seats: 100 % (88 to 100) of 8 games" in page
+    assert "Basic rules, each player alone." in page
+    assert "<code>hall ladder armadora --games 8 --rivals 200 --seed 7</code>" in page
+    assert "<b>Hard</b> against Random: 100 % (88 to 100) of 8 games" in page
+    for_two, against_three = page.split("<h3>Alone against three of the other")
+    assert "Two players <span>equal strength would be 50 %" in for_two
+    assert "<b>Hard</b> against Medium: 78 % (75 to 81) of 200 games" in for_two
+    assert against_three.startswith(" <span>equal strength would be 25 %")
+    assert "<b>Hard</b> against Medium: 51 % (48 to 54) of 200 games" in against_three
     assert "Not measured yet." in page
+
+
+async def test_results_of_partners_say_so(hall: FakeLobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    of_partners = replace(
+        MEASUREMENT, options={"advanced": True, "partners": True}, results=MEASUREMENT.results[2:]
+    )
+    monkeypatch.setattr(opponents, "measurement_of", {"armadora": of_partners}.get)
+
+    page = (await AsyncClient().get("/opponents")).content.decode()
+
+    assert "Advanced rules, partners." in page
+    assert "With a partner against two of the other <span>equal strength would be 50 %" in page
+    assert "hall ladder armadora --advanced --partners --games 200 --seed 7<" in page
+
+
+async def test_a_page_is_found_with_a_slash_behind_its_address(hall: FakeLobby) -> None:
+    client = AsyncClient()
+
+    for page in ("/opponents", "/rules", "/rules/orkisland", "/orkisland"):
+        found = await client.get(f"{page}/?from=afar")
+        assert (found.status_code, found.headers["Location"]) == (301, f"{page}?from=afar")
 
 
 async def test_each_opponent_is_told_of_in_a_sentence(hall: FakeLobby) -> None:

@@ -32,6 +32,10 @@ def lost_seat() -> Refusal:
     return Refusal(grpc.StatusCode.PERMISSION_DENIED, "WRONG_TOKEN", "in English")
 
 
+def game_over() -> Refusal:
+    return Refusal(grpc.StatusCode.FAILED_PRECONDITION, "TABLE_CLOSED", "in English")
+
+
 async def seat_at(client: AsyncClient, table_id: str) -> int | None:
     page = await client.get(f"/table/{table_id}")
     seat: int | None = page.context["seat"]
@@ -123,10 +127,11 @@ async def test_every_form_that_takes_a_seat_has_an_id_of_its_own(hall: FakeLobby
     assert all(len(id) == 32 for id in ids)
 
 
-async def test_a_seat_given_up_with_the_answer_lost_can_be_given_up_again(
-    hall: FakeLobby, player: AsyncClient
+@pytest.mark.parametrize("refusal", [lost_seat(), game_over()], ids=["answer lost", "game over"])
+async def test_a_seat_that_is_none_any_more_can_be_given_up(
+    hall: FakeLobby, player: AsyncClient, refusal: Refusal
 ) -> None:
-    hall.refusals["LeaveTable"] = [lost_seat()]
+    hall.refusals["LeaveTable"] = [refusal]
 
     response = await player.post(f"/table/{TABLE_ID}/leave")
 

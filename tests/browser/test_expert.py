@@ -44,6 +44,7 @@ class Judge:
         self.lines: list[WebSocketRoute] = []
         self.moves = moves
         self.people = people
+        self.quality = "blunder"
         page.route_web_socket("**/judgements", self._connect)
 
     def tell(self, from_ply: int, to_ply: int) -> None:
@@ -65,12 +66,12 @@ class Judge:
         self.lines.append(line)
 
     def _judgement(self, ply: int) -> dict[str, Any]:
-        """Judge all moves of people as blunders, for a palisade there would have been better."""
+        """Judge all moves of people alike: a palisade there would have been better."""
         seat, _ = self.moves[ply]
         move = {
             "played": {"gold": 14, "win": 0.4},
             "best": {"move": "p@c2d2", "gold": 19, "win": 0.41},
-            "quality": "blunder",
+            "quality": self.quality,
         }
         win = 0.3 if ply + 1 < TURN else 0.7
         return {
@@ -123,6 +124,9 @@ def test_a_game_is_looked_back_on_from_its_end(sit_down: Callable[[], Person]) -
     assert page.evaluate("document.documentElement.scrollHeight") <= page_height
     page.locator("#expert-table tbody tr", has_not_text="–").first.locator("button").click()
     expect(page.locator("#expert-card")).to_contain_text("You could")
+    for part in ("#expert-table thead", "#each-seat", "#log-list"):
+        expect(page.locator(part)).to_contain_text("You")
+    expect(page.locator("#replay")).not_to_contain_text("Guest")
     page.locator("#expert-open").click()
     expect(page.locator(".log-verdict")).to_have_count(0)
     person.check_faultless()
@@ -141,12 +145,12 @@ def test_judgements_show_as_they_come(sit_down: Callable[[], Person], table_id: 
     expect(page.locator("#expert-progress")).to_contain_text(f"judged 8 of {count} moves")
     judge.tell(8, count)
     judge.end()
-    expect(page.locator("#expert-turn")).to_have_text(f"The game turned: move {TURN}")
+    expect(page.locator("#expert-turn")).to_have_text(f"Decided by move {TURN}")
     assert page.locator("#expert-chart").bounding_box() == box
     page.locator("#expert-turn").click()
     check_move(page, TURN, judge.moves)
     expect(page.locator("#expert-card")).to_contain_text(
-        re.compile("Here the game turned: .*, it moved [A-Za-z]+ -?2 gold ahead")
+        re.compile("Here the game was decided: .*, the lead moved -?2 gold in favour of [A-Za-z]+")
     )
     person.check_faultless()
 
@@ -246,7 +250,7 @@ def test_a_closed_panel_keeps_silent(sit_down: Callable[[], Person], table_id: s
     person.wait_until(lambda: page.evaluate("window.isClosed === true"), "the end")
     page.locator("#expert-open").click()
     page.locator("#expert-turn").click()
-    expect(page.locator("#spoken")).to_contain_text("Here the game turned:")
+    expect(page.locator("#spoken")).to_contain_text("Here the game was decided:")
     assert not [said for said in page.evaluate("window.heard") if "Every move is judged" in said]
 
 
@@ -268,6 +272,7 @@ def test_the_slips_of_each_side_stand_in_a_row_of_their_own(
     judge.tell(0, len(judge.moves))
     judge.end()
     expect(person.page.locator("#expert-turn")).to_be_visible()
+    expect(person.page.locator("#expert-slip")).to_have_text("Next slip")
     rows = person.page.locator(".slips")
     expect(rows).to_have_count(len(seats_of_rows))
     tops = rows.locator("use").evaluate_all(
@@ -281,6 +286,22 @@ def test_the_slips_of_each_side_stand_in_a_row_of_their_own(
     shared = person.page.get_by_text("Gold is that of both partners.")
     expect(shared).to_have_count(int(teams))
     person.check_faultless()
+
+
+def test_a_game_without_slips_has_no_rows_of_them_and_says_so(
+    sit_down: Callable[[], Person], table_id: str
+) -> None:
+    person = sit_down()
+    judge = open_judged(person, table_id)
+    judge.quality = "best"
+    button = person.page.locator("#expert-slip")
+    judge.tell(0, 4)
+    expect(button).to_have_text("Next slip")
+    judge.tell(4, len(judge.moves))
+    judge.end()
+    expect(button).to_have_text("No slips")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    expect(person.page.locator(".slips")).to_have_count(0)
 
 
 def test_a_record_without_a_table_is_not_judged(

@@ -145,7 +145,7 @@ def test_who_waits_for_a_hint_may_stop_waiting(sit_down: Callable[[], Person]) -
     expect(person.page.locator(".hints")).to_be_hidden()
     button.click()
     held.give()
-    expect(person.page.locator(".hint-move")).to_have_text("Pass2 gold · 10%")
+    expect(person.page.locator(".hint-move")).to_have_text("Pass2 gold 10% to win")
     assert len(held.asked) == 3
 
 

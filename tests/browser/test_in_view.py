@@ -67,7 +67,7 @@ def test_no_territory_is_hidden_at_the_end(
     assert box(last)["y"] + box(last)["height"] <= box(page.locator(".again"))["y"]
 
 
-@pytest.mark.parametrize("width", [1100, 1280, 1440])
+@pytest.mark.parametrize("width", [1100, 1280])
 def test_the_buttons_of_an_army_stay_where_they_are_when_orks_die(
     sit_down: Callable[..., Person], width: int
 ) -> None:

@@ -201,6 +201,35 @@ def test_the_chips_of_two_dozen_orks_are_all_shown(
     }""")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_what_can_be_ordered_stands_in_one_row(
+    sit_down: Callable[..., Person], tmp_path: Path, locale: str
+) -> None:
+    page = command(sit_down(viewport={"width": 1280, "height": 850}), tmp_path)
+    page.context.add_cookies([{"name": "hall_language", "value": locale[:2], "url": page.url}])
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", locale[:2])
+    expect(page.locator("#seat")).to_be_visible()
+    assert bottom_of(page, "#seat-hold") == bottom_of(page, "#seat-send")
+
+
+def test_it_is_told_what_ended_playing_on(sit_down: Callable[[], Person], tmp_path: Path) -> None:
+    person = sit_down()
+    page = command(person, tmp_path)
+    table = ScriptedTable(person, programs=(0,), seat=0)
+    table.open(page.url, round=2)
+    expect(page.locator("#stops summary")).to_have_text("Until…")
+    page.locator("#seat-on").click()
+    expect(page.locator("#seat-on")).to_have_text("Stop")
+
+    table.play(3)
+
+    won = "Stopped: You won an ork: it is on the shore, without orders."
+    expect(page.locator("#seat-sentence")).to_have_text(won)
+    expect(page.locator("#seat-on")).to_have_text("Play on")
+    person.check_faultless()
+
+
 def test_a_place_of_the_list_is_marked_on_the_map_until_orks_are_sent_there(
     sit_down: Callable[[], Person], tmp_path: Path
 ) -> None:

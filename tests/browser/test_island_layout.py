@@ -49,6 +49,7 @@ FAULTS = """() => {
   check(transport.height < innerHeight / 2, `the transport is ${transport.height} high`);
   const isLow = innerHeight <= 500 || (innerWidth > 1020 && !isDesktop);
   check(isLow || transport.bottom <= innerHeight, "the transport lies below the screen");
+  check(box("#map").right <= box(".zoom").left, "the buttons lie on the map");
   const table = box(".armies").right;
   check(table <= box(".armies-card").right, `the table ends at ${table}`);
   for (const row of document.querySelectorAll(".armies tr")) {

@@ -186,6 +186,26 @@ def test_who_follows_is_told_that_the_hall_is_away(
     expect(page.locator("#away")).to_be_hidden()
 
 
+def test_who_waits_for_a_slow_computer_is_told(
+    sit_down: Callable[..., Person], address: str
+) -> None:
+    person = sit_down()
+    person.page.clock.install()
+    table, away = follow(person, address), person.page.locator("#away")
+    person.page.clock.run_for(2500)
+    expect(away).to_be_hidden()
+    person.page.clock.run_for(1000)
+    expect(away).to_have_text("The computer is slow to answer; the hall asks it again.")
+    expect(person.page.locator("#live-mark")).to_have_text("Live")
+
+    table.play(2)
+
+    expect(away).to_be_hidden()
+    table.play(2, to_move=[0])
+    person.page.clock.run_for(5000)
+    expect(away).to_be_hidden()
+
+
 def test_rounds_that_are_missing_are_fetched(sit_down: Callable[..., Person], address: str) -> None:
     person = sit_down()
     table, page = follow(person, address), person.page

@@ -221,7 +221,7 @@ def test_it_plays_on_until_an_ork_has_come(sit_down: Callable[[], Person], tmp_p
 
     page.locator("#seat-on").click()
 
-    expect(page.locator("#seat-sentence")).to_contain_text("1 ork has come to row")
+    expect(page.locator("#seat-sentence")).to_contain_text("Stopped: 1 ork has come to row")
     check_round(page, 1)
     expect(page.locator("#seat-on")).to_have_text("Play on")
     expect(page.locator("#spoken")).to_contain_text("Round 1, your orders.")

@@ -201,17 +201,17 @@ def test_places_to_take_are_those_of_others_where_no_ork_goes(run: Callable[...,
 def test_what_a_round_brought_is_told_and_ends_playing_on(run: Callable[..., Any]) -> None:
     told = run(
         "island/seat/news.js",
-        with_help("""({ newsOf, isStop }) => {
+        with_help("""({ newsOf, stopsIn }) => {
           const before = position([9, 17, 12, 20], { city_owners: [0, 1], path_owners: [2] });
           const after = position([10, 17, 12, 11], { city_owners: [1, 2], path_owners: [1],
             ork_owners: [0, 0, 1, 0], fallen: [2, 3], orks: [0], directions: [1] });
           const plans = { 0: plan([9, 10]), 1: plan([17, 9], { errand: 2, waited: 3 }) };
           const gone = { 0: plan([10]), 1: plan([17, 9], { errand: 2, waited: 4 }) };
           const news = newsOf(match(before, after), 1, 0, plans, gone);
-          const stops = { arrivals: false, idle: false, fights: false, places: false };
-          const stopsAt = (kind) => isStop(news, { ...stops, [kind]: true });
-          return { news, stops: [isStop(news, stops), ...Object.keys(stops).map(stopsAt)],
-            quiet: isStop([{ kind: "gained" }], { arrivals: true, idle: true }) };
+          const none = { arrivals: false, idle: false, cities: false, fights: false, paths: false };
+          const stopsAt = (stop) =>
+            stopsIn(news, { ...none, [stop]: true }).map(({ kind }) => kind);
+          return { news, stops: [stopsIn(news, none), ...Object.keys(none).map(stopsAt)] };
         }"""),
     )
 
@@ -225,8 +225,7 @@ def test_what_a_round_brought_is_told_and_ends_playing_on(run: Callable[..., Any
             {"kind": "arrived", "goal": {"kind": "city", "id": 0}, "orks": [0]},
             {"kind": "stuck", "orks": [1]},
         ],
-        "stops": [False, True, True, True, True],
-        "quiet": False,
+        "stops": [[], ["arrived", "stuck"], ["won"], ["taken"], ["lost"], []],
     }
 
 
@@ -242,15 +241,52 @@ def test_what_weighs_most_is_told_first(run: Callable[..., Any]) -> None:
     assert kinds == ["lost", "taken", "died", "won", "gained", "arrived"]
 
 
+def test_what_is_lost_while_all_orks_roam_ends_nothing(run: Callable[..., Any]) -> None:
+    ended = run(
+        "island/seat/news.js",
+        with_help("""({ newsOf, stopsIn }) => {
+          const before = position([9, 17], { city_owners: [1, 0], path_owners: [1] });
+          const after = position([9, 17], { city_owners: [2, 0], path_owners: [2] });
+          const roaming = plan([9, 10], { roams: true });
+          const others = [{ 0: roaming, 1: plan([17]) }, {}];
+          return [{ 0: roaming, 1: roaming }, { 0: roaming }, ...others].map((plans) => {
+            const news = newsOf(match(before, after), 1, 0, plans, plans);
+            return stopsIn(news, { cities: true, paths: true }).map(({ thing }) => thing.kind);
+          });
+        }"""),
+    )
+
+    assert ended == [[], [], ["city", "path"], ["city", "path"]]
+
+
+def test_it_is_said_first_what_ended_playing_on(run: Callable[..., Any]) -> None:
+    told = run(
+        "island/seat/sentences.js",
+        """({ newsSentences }) => {
+          const match = { armies: [{ name: "Ada" }, { name: "Juniper" }] };
+          const lost = { kind: "lost", orks: [3] };
+          const taken = { kind: "taken", thing: { kind: "city", id: 7 }, other: 1 };
+          const won = { kind: "won", orks: [5] };
+          return [newsSentences(match, [lost, taken], []),
+            newsSentences(match, [lost, taken, won], [taken], 2)];
+        }""",
+    )
+
+    assert told == [
+        "You lost an ork in a fight. Juniper took city 7 from you.",
+        "Stopped: Juniper took city 7 from you. You lost an ork in a fight.",
+    ]
+
+
 def test_new_orks_that_roam_by_themselves_end_nothing(run: Callable[..., Any]) -> None:
     told = run(
         "island/seat/army.js",
         with_help("""async ({ createArmy }) => {
-          const { isStop } = await import("/static/play/island/seat/news.js");
+          const { stopsIn } = await import("/static/play/island/seat/news.js");
           const { newsSentence } = await import("/static/play/island/seat/sentences.js");
           const after = position([9, 17, 12, 20], { ork_owners: [0, 0, 0, 0], fallen: [0, 3] });
           const rounds = match(position([9, 17, 12, 20]));
-          const stops = { arrivals: true, idle: true, fights: true, places: true };
+          const stops = { arrivals: true, idle: true, cities: true, fights: true, paths: true };
           return [false, true].map((is_new_roaming) => {
             sessionStorage.clear();
             const army = createArmy("a table of a test");
@@ -258,7 +294,7 @@ def test_new_orks_that_roam_by_themselves_end_nothing(run: Callable[..., Any]) -
             army.set({ is_new_roaming });
             const news = army.catchUp(match(...rounds.positions, after));
             const { plans } = army.get();
-            return [isStop(news, stops), news.map((one) => newsSentence(rounds, one)),
+            return [stopsIn(news, stops).length, news.map((one) => newsSentence(rounds, one)),
               Object.keys(plans).filter((ork) => plans[ork].roams)];
           });
         }"""),
@@ -267,7 +303,7 @@ def test_new_orks_that_roam_by_themselves_end_nothing(run: Callable[..., Any]) -
     shore = "without orders."
     assert told == [
         [
-            True,
+            2,
             [
                 f"An ork died of exhaustion: it is back on the shore, {shore}",
                 f"You won an ork: it is on the shore, {shore}",
@@ -275,7 +311,7 @@ def test_new_orks_that_roam_by_themselves_end_nothing(run: Callable[..., Any]) -
             [],
         ],
         [
-            False,
+            0,
             ["An ork died of exhaustion: it roams from the shore.", "You won an ork: it roams."],
             ["0", "3"],
         ],

@@ -12,7 +12,6 @@ from tests.browser.person import Person
 from tests.stack import Stack
 
 SMALL = format_settings(Settings(rows=40, cols=40, nb_rounds=20, nb_orks=3))
-ARMIES = ("Orcs", "Goblins", "Elves", "Mages")
 
 
 def new_table(person: Person, *leaders: str) -> Page:
@@ -25,7 +24,7 @@ def new_table(person: Person, *leaders: str) -> Page:
 
 def army(page: Page, seat: int) -> Locator:
     """Return where the leader of an army is chosen."""
-    return page.get_by_label(ARMIES[seat], exact=True)
+    return page.get_by_label(f"Army {seat + 1}", exact=True)
 
 
 def choose_settings(page: Page, file: Path, content: bytes) -> None:
@@ -51,13 +50,13 @@ def test_a_table_fills_and_starts(sit_down: Callable[..., Person]) -> None:
 
     guest.page.goto(table)
     guest.page.locator("#nickname").fill("Tobias")
-    guest.page.get_by_role("button", name="Take the Mages").click()
+    guest.page.get_by_role("button", name="Take it: army 4").click()
 
     expect(guest.page.locator(".seat.mage b")).to_have_text("Tobias (you)")
     expect(page.locator(".seat.mage b")).to_have_text("Tobias")
     page.locator("#add-bot").get_by_text("Other computers").click()
     page.locator("#add-bot [value=Walker]").click()
-    expect(page.locator(".seat.goblin span")).to_have_text("Goblins · computer")
+    expect(page.locator(".seat.goblin span")).to_have_text("Army 2 · computer")
     expect(guest.page.locator("#waiting-hint")).to_have_text("Mirela starts the match.")
     page.get_by_role("button", name="Start the match").click()
 

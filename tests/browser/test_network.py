@@ -1,6 +1,7 @@
 """What a page does when the network, or the server behind it, goes away in the middle of a game."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -99,3 +100,28 @@ def test_a_table_that_is_gone_stays_gone(sit_down: Callable[[], Person]) -> None
     expect(table).to_have_attribute("data-phase", "gone")
     expect(person.page.locator("#connection-word")).to_have_text("Table gone")
     assert len(lines) == 3
+
+
+def test_a_computer_that_is_slow_is_told_of_until_it_moves(run: Callable[..., Any]) -> None:
+    told = run(
+        "table/slow.js",
+        """async ({ watchForSlow }) => {
+          const { holdState } = await import("/static/play/shared/state.js");
+          const playedBy = async (bots, connection, away = "") => {
+            const table = { seats: bots.map((bot) => ({ bot })) };
+            const state = holdState({ table, view: null, connection, away });
+            watchForSlow(state, 0);
+            state.set({ view: { to_move: [1] } });
+            await new Promise((resolve) => setTimeout(resolve));
+            const slow = state.get().away;
+            state.set({ view: { to_move: [0] } });
+            await null;
+            return [slow, state.get().away];
+          };
+          return [await playedBy(["", "easy"], "live"), await playedBy(["", ""], "live"),
+            await playedBy(["easy", "easy"], "live"), await playedBy(["", "easy"], "offline"),
+            await playedBy(["", "easy"], "live", "engine")];
+        }""",
+    )
+
+    assert told == [["computer", ""], ["", ""], ["", ""], ["", ""], ["engine", "engine"]]

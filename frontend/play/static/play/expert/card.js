@@ -29,7 +29,7 @@ export function createCard(lookAs) {
   };
 }
 
-/** Say in a sentence or two how the move was, and whether the game turned with it. @param {Looking} looking */
+/** Say in a sentence or two how the move was, and whether it decided the game. @param {Looking} looking */
 export function spokenVerdict(looking) {
   const { state, judging, ply, own, game } = looking;
   const judgement = judgementAt(judging, ply);
@@ -92,13 +92,13 @@ function turned(looking) {
 function turnedSentence({ state, judging, game, ply }) {
   const outcome = outcomeOf(game);
   const [before, after] = [judgementAt(judging, ply - 1), judgementAt(judging, ply)];
-  if (!outcome || !before || !after) return gettext("Here the game turned.");
+  if (!outcome || !before || !after) return gettext("Here the game was decided.");
   const [{ people, name, is_you }] = ranking(state, outcome);
   const seats = people.map(({ seat }) => seat);
   const gain = numberOf(leadOf(after, seats) - leadOf(before, seats), { maximumFractionDigits: 0 });
   const format = is_you
-    ? gettext("Here the game turned: with every value known, it moved you %(gain)s gold ahead.")
-    : gettext("Here the game turned: with every value known, it moved %(name)s %(gain)s gold ahead.");
+    ? gettext("Here the game was decided: with every value known, the lead moved %(gain)s gold in your favour.")
+    : gettext("Here the game was decided: with every value known, the lead moved %(gain)s gold in favour of %(name)s.");
   return fill(format, { name, gain });
 }
 

@@ -103,11 +103,12 @@ function turn({ judging }, { x, bottom }) {
   ];
 }
 
-/** Mark the moves with which a side gave something away, in its own row. @param {Contender} side @param {Looking} looking @param {Plot} plot @param {number} y */
+/** Mark the moves with which a side gave something away, in its own row; without any it stays empty. @param {Contender} side @param {Looking} looking @param {Plot} plot @param {number} y */
 function slips({ side, faction }, { judging, game, state }, { x }, y) {
   const own = judging.found.filter(
     (judgement) => isSlip(judgement) && sideOf(game.log[judgement.ply].seat, hasTeams(state)) === side,
   );
+  if (!own.length) return "";
   const marks = own.map(({ ply, move }) => {
     const quality = move?.quality ?? "";
     return svg("path", { class: `slip ${quality}`, d: slipMark(quality, x(ply + 1), y) });

@@ -81,6 +81,11 @@ export function isSlip({ move }) {
   return move !== null && SLIPS.includes(move.quality);
 }
 
+/** Tell whether any move gave something away, as far as the game is judged. @param {Judging} judging */
+export function hasSlips({ found }) {
+  return found.some(isSlip);
+}
+
 /** Answer the next ply whose move gave something away, from the beginning again after the last; null if there is none. @param {Judging} judging @param {number} ply */
 export function nextSlip({ found }, ply) {
   const slips = found.filter(isSlip).map((judgement) => judgement.ply + 1);

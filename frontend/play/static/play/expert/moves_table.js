@@ -56,7 +56,7 @@ function body({ state, game, judging }) {
   const rows = judging.found.map(({ ply, prospects, move, is_turning_point }) => {
     const { format, values } = moveSentence(state, game.log[ply]);
     const golds = sides.map(({ people }) => html("td", {}, numberOf(prospects[people[0].seat]?.gold ?? 0, ONE_DIGIT)));
-    const words = [move && qualityName(move.quality), is_turning_point && gettext("the game turned")];
+    const words = [move && qualityName(move.quality), is_turning_point && gettext("decided the game")];
     return html(
       "tr",
       {},

@@ -5,7 +5,7 @@ import { lastPly } from "../replay/game.js";
 import { say } from "../table/speak.js";
 import { createCard, spokenVerdict } from "./card.js";
 import { createExpertChart } from "./chart.js";
-import { createJudging, hasBetter, judgementAt, nextSlip, turningPly } from "./judgements.js";
+import { createJudging, hasBetter, hasSlips, judgementAt, nextSlip, turningPly } from "./judgements.js";
 import { markLog } from "./log_marks.js";
 import { createMovesTable } from "./moves_table.js";
 
@@ -22,7 +22,6 @@ import { createMovesTable } from "./moves_table.js";
 export function createExpert(stage, state, { suggest, toggled }) {
   const panel = byId("expert");
   const opener = byId("expert-open");
-  const own = panel.dataset.own ? Number(panel.dataset.own) : null;
   const judging = createJudging(panel.dataset.socket ?? "");
   const steps = createSteps(stage, judging);
   const parts = [...createViews(stage), steps.render];
@@ -32,8 +31,8 @@ export function createExpert(stage, state, { suggest, toggled }) {
   function looking() {
     const { game, ply } = stage.get();
     if (!isOpen || !game) return null;
-    const { table } = state();
-    return { state: { table, view: null, seat: own }, game, ply, judging: judging.get(), own };
+    const { table, seat } = state();
+    return { state: { table, view: null, seat }, game, ply, judging: judging.get(), own: seat };
   }
 
   function render() {
@@ -111,15 +110,17 @@ function createSteps(stage, judging) {
   slipButton.addEventListener("click", slip);
 
   /** @param {Looking} looking */
-  function render({ judging: now, ply, game }) {
+  function render({ judging: now, game }) {
     const turned = turningPly(now);
-    progress.hidden = now.phase === "done";
+    const isDone = now.phase === "done";
+    progress.hidden = isDone;
     progress.replaceChildren(...progressOf(now, lastPly(game)));
     again.hidden = now.phase !== "silent";
-    turnButton.hidden = now.phase !== "done" || turned === null;
-    turnButton.replaceChildren(fill(gettext("The game turned: move %(ply)s"), { ply: turned ?? "" }));
-    slipButton.hidden = now.phase === "silent";
-    offer(slipButton, nextSlip(now, ply) !== null);
+    turnButton.hidden = !isDone || turned === null;
+    turnButton.replaceChildren(fill(gettext("Decided by move %(ply)s"), { ply: turned ?? "" }));
+    slipButton.hidden = now.phase === "silent" || (isDone && !now.found.some(({ move }) => move));
+    slipButton.textContent = isDone && !hasSlips(now) ? gettext("No slips") : gettext("Next slip");
+    offer(slipButton, hasSlips(now));
   }
 
   return { render, turn, slip };
@@ -142,5 +143,5 @@ function spokenEnd(judging) {
   const ply = turningPly(judging);
   const all = gettext("Every move is judged.");
   if (ply === null) return all;
-  return `${all} ${fill(gettext("The game turned with move %(ply)s."), { ply })}`;
+  return `${all} ${fill(gettext("The game was decided by move %(ply)s."), { ply })}`;
 }

@@ -6,6 +6,7 @@ import { GONE, openSocket } from "../shared/socket.js";
 import { holdState } from "../shared/state.js";
 import { createConnection } from "../table/connection.js";
 import { leaversOf } from "../table/leavers.js";
+import { watchForSlow } from "../table/slow.js";
 import { fetchMatch } from "./fetching.js";
 import { createMoves } from "./moves.js";
 
@@ -28,6 +29,7 @@ export function createLive(root, table, seat, stage, { begin, left, fail }) {
     table, seat, view: null, connection: "connecting", away: "", pending: null, offline_since: null,
   }));
   const connection = createConnection(held);
+  watchForSlow(held);
   const moves = createMoves(held, (frame) => socket?.send(frame) ?? false);
   /** @type {ReturnType<typeof openSocket> | null} */
   let socket = null;

@@ -3,6 +3,7 @@ import { byId } from "../shared/dom.js";
 import { fill, gettext } from "../shared/i18n.js";
 import { renderConnection } from "../table/connection.js";
 import { sendForms } from "../table/forms.js";
+import { isHallAway } from "../table/slow.js";
 import { createLive } from "./live.js";
 import { createLiveMark } from "./live_mark.js";
 import { lastRound } from "./match.js";
@@ -65,7 +66,7 @@ seating?.createSeat({ stage, map, live, keys, notice });
 /** Say what keeps new rounds from coming. */
 function trouble() {
   if (byId("connection").dataset.state !== "live") return byId("connection-word").textContent ?? "";
-  return live.get().away ? gettext("Waiting…") : "";
+  return isHallAway(live.get()) ? gettext("Waiting…") : "";
 }
 
 /**

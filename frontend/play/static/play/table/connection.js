@@ -82,10 +82,14 @@ export function renderConnection(state) {
   byId("under-way").hidden = state.pending === null || isMoveKept(state);
   const away = byId("away");
   away.hidden = state.away === "";
-  away.textContent =
-    state.away === "engine"
-      ? gettext("The referee does not answer. Your game is safe; trying again.")
-      : gettext("The hall does not answer. Your game is safe; trying again.");
+  away.textContent = awaySentence(state.away);
+}
+
+/** @param {string} away */
+function awaySentence(away) {
+  if (away === "computer") return gettext("The computer is slow to answer; the hall asks it again.");
+  if (away === "engine") return gettext("The referee does not answer. Your game is safe; trying again.");
+  return gettext("The hall does not answer. Your game is safe; trying again.");
 }
 
 /** @param {Connected} state */

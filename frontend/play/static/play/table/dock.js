@@ -42,7 +42,7 @@ export function createDock(actions) {
   const sentence = html("p", { class: "say", id: "dock-sentence" });
   const mover = html("div", { class: "mover" });
   const end = html("button", { type: "button", class: "btn show-end" }, gettext("Show the end"));
-  end.addEventListener("click", showEnd);
+  end.addEventListener("click", actions.showEnd);
   /** @type {State | null} */
   let shown = null;
   dock.append(html("div", { class: "act" }, acts, mover, sentence, end, hints.row), handBox);
@@ -67,9 +67,11 @@ export function createDock(actions) {
     modes.render(view, selection, pending !== null);
     tokens.render(state, view);
     renderMover(state);
-    end.hidden = !isLeftToComputers(state) || state.wants_end;
-    const isLosingFocus = [bar.element, acts].some((part) => part.contains(document.activeElement));
+    const isEndOffered = isLeftToComputers(state) && !state.wants_end;
+    const going = [bar.element, acts, ...(isEndOffered ? [] : [end])];
+    const isLosingFocus = going.some((part) => part.contains(document.activeElement));
     if (!isOn && isLosingFocus) queueMicrotask(() => byId("board").focus());
+    end.hidden = !isEndOffered;
     renderSentence(state);
     bar.element.hidden = !isOn;
     if (isOn) bar.render(state, view, selection);
@@ -79,12 +81,6 @@ export function createDock(actions) {
   function take(index) {
     actions.hints.take(index);
     bar.go.focus();
-  }
-
-  /** The button is gone then, but not what has the focus. */
-  function showEnd() {
-    byId("board").focus();
-    actions.showEnd();
   }
 
   /** @param {State} state */

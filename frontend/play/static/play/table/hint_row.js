@@ -46,13 +46,13 @@ export function createHintRow(actions) {
 function chip({ move, gold, win }, index) {
   const values = { move: spelledMove(move), gold: expectedGold(gold), win: percent(win) };
   const label = index
-    ? gettext("Or %(move)s: %(gold)s expected, %(win)s to win. Press to choose it.")
-    : gettext("Best: %(move)s: %(gold)s expected, %(win)s to win. Press to choose it.");
+    ? gettext("Or %(move)s: %(gold)s expected, %(win)s to win, if all play on like the expert. Press to choose it.")
+    : gettext("Best: %(move)s: %(gold)s expected, %(win)s to win, if all play on like the expert. Press to choose it.");
   return html(
     "button",
     { type: "button", class: "hint-move", "data-index": index, "aria-label": fill(label, values), title: fill(label, values) },
     html("b", {}, index === 0 && icon("i-bulb"), shortMove(move)),
-    html("span", {}, values.gold, html("span", { class: "hint-win" }, ` · ${values.win}`)),
+    html("span", {}, html("span", {}, values.gold), " ", html("span", {}, fill(gettext("%(win)s to win"), values))),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Hints at tables for practice: what the expert would play, asked for on one's own turn. It chooses nothing. */
 import { fill, gettext } from "../shared/i18n.js";
 import { newId } from "../shared/ids.js";
-import { expectedGold, spelledMove } from "./move_words.js";
+import { expectedGold, percent, spelledMove } from "./move_words.js";
 import { isYourTurn } from "./people.js";
 import { say } from "./speak.js";
 
@@ -94,9 +94,9 @@ function show(store, hint, index) {
 }
 
 /** @param {MoveProspect} prospect */
-function spoken({ move, gold }) {
-  return fill(gettext("The expert suggests: %(move)s. %(gold)s expected. E for the next, Shift E to choose it."), {
-    move: spelledMove(move),
-    gold: expectedGold(gold),
-  });
+function spoken({ move, gold, win }) {
+  const format = gettext(
+    "The expert suggests: %(move)s. %(gold)s expected, %(win)s to win. E for the next, Shift E to choose it.",
+  );
+  return fill(format, { move: spelledMove(move), gold: expectedGold(gold), win: percent(win) });
 }

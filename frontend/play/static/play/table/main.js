@@ -47,7 +47,10 @@ let isRevealing = false; // the end has been told, and the log is asked for from
 const frames = createFrames(store, {
   toast,
   hint: (frame) => hints.receive(frame),
-  reconnect: () => socket.reconnect(),
+  reconnect() {
+    pacing.forget(); // what waits has the same gap
+    socket.reconnect();
+  },
 });
 
 const pacing = createPacing(store, frames.receive);
@@ -199,14 +202,14 @@ function readTerritory(square) {
   if (view) say(territorySummary(view, note.territoryOf(view, square)));
 }
 
-/** Lay the page out for the part of the table's life, and tell the end where it has been awaited. @param {TableState} state @param {TableState | null} previous */
+/** Lay the page out for the part of the table's life, and tell the end where it has been awaited, not hurried. @param {TableState} state @param {TableState | null} previous */
 function showPhase(state, previous) {
   const { table, view, connection } = state;
   if (connection === "gone") root.dataset.phase = "gone";
   if (!table || connection === "gone") return;
   const isOver = Boolean(view?.outcome);
   const hasJustEnded = view?.outcome && previous?.view && !previous.view.outcome;
-  if (hasJustEnded && !isStill()) {
+  if (hasJustEnded && !isStill() && !state.wants_end) {
     told = { faces: "down", territories: 0 };
     setTimeout(() => {
       note.clear();

@@ -3,7 +3,7 @@ import { isMoveKept, pendingSentence } from "./connection.js";
 import { fill, gettext } from "../shared/i18n.js";
 import { nameWithLevel } from "../shared/opponents.js";
 import { headline } from "./headline.js";
-import { hasTeams, isThinking, isYourTurn, moverOf, ownSeat } from "./people.js";
+import { hasTeams, isLeftToComputers, isThinking, isYourTurn, moverOf, ownSeat } from "./people.js";
 import { parseMove } from "../board/places.js";
 import { letterAt } from "../board/letters.js";
 import { contenderAt, ranking } from "./contenders.js";
@@ -37,6 +37,8 @@ export function createNews() {
       hasSaidThinking = true;
       say(fill(gettext("%(name)s, a computer, is thinking."), { name: nameWithLevel(mover.name, mover.bot) }));
     }
+    if (isLeftToComputers(state) && !(previous && isLeftToComputers(previous)))
+      say(gettext("Only computers play on. “Show the end” skips their moves."));
     if (!isYourTurn(state) || view.ply === before?.ply) return;
     sayNow(view.advanced?.main_action_due ? gettext("Now your action.") : gettext("Your turn."));
   };

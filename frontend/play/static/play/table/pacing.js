@@ -1,10 +1,10 @@
 /**
- * At which pace the page shows what comes. Once only computers play on, the hall has them do so without a pause:
+ * At which pace the page shows what comes. Once only computers play on, the hall has them do so with hardly a pause:
  * each of their moves is shown for a while, until the visitor wants to see the end.
  */
 import { isLeftToComputers } from "./people.js";
 
-/** How long a move is shown before the next. */
+/** How long a move is shown before the next: as long as a hall pauses that is not told otherwise (LOBBY_BOT_PAUSE_SECONDS). */
 const EACH = 600;
 
 /**
@@ -15,25 +15,32 @@ const EACH = 600;
 export function createPacing(store, show) {
   /** @type {{type: string}[]} */
   let waiting = [];
-  let shown_at = -Infinity; // when the last view was
+  let shownAt = -Infinity; // when the last view was
   let timer = 0;
 
   function go() {
     clearTimeout(timer);
-    for (let frame = waiting[0]; frame; frame = waiting[0]) {
+    while (waiting.length) {
+      const [frame, ...later] = waiting;
       const wait = frame.type === "view" ? timeLeft() : 0;
-      if (wait > 0) return void (timer = setTimeout(go, wait));
-      waiting.shift();
-      if (frame.type === "view") shown_at = performance.now();
+      if (wait > 0) {
+        timer = setTimeout(go, wait);
+        return;
+      }
+      waiting = later;
+      if (frame.type === "view") shownAt = performance.now();
       show(frame);
     }
   }
 
-  /** Answer how long the view that is shown stays. */
+  /** Answer how long the view that is shown stays; while nobody looks the page keeps up, so that its title does. */
   function timeLeft() {
     const state = store.get();
-    return isLeftToComputers(state) && !state.wants_end ? shown_at + EACH - performance.now() : 0;
+    if (!isLeftToComputers(state) || state.wants_end || document.hidden) return 0;
+    return shownAt + EACH - performance.now();
   }
+
+  document.addEventListener("visibilitychange", go);
 
   return {
     /** @param {{type: string}} frame */
@@ -46,7 +53,7 @@ export function createPacing(store, show) {
       store.set({ wants_end: true });
       go();
     },
-    /** Forget what has not been shown: a new connection begins with it. */
+    /** Forget what has not been shown: a new connection tells where the game stands, in one view. */
     forget: () => void (waiting = []),
   };
 }

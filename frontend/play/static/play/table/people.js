@@ -20,7 +20,7 @@ import { sideOf } from "../board/sides.js";
 /** Answer who has a seat. @param {Game} state @param {number} seat @returns {Person} */
 export function personAt(state, seat) {
   const found = state.table?.seats[seat];
-  const is_you = seat === ownSeat(state);
+  const is_you = seat === (state.is_replay ? state.seat : ownSeat(state));
   return {
     seat,
     name: is_you ? gettext("You") : found?.nickname || gettext("Somebody"),
@@ -38,7 +38,7 @@ export function peopleOf(state) {
   return Array.from({ length: seats }, (_, index) => personAt(state, (first + index) % seats));
 }
 
-/** Answer the visitor's seat; null for a spectator, and in a replay, which anybody may look at. @param {Game} state */
+/** Answer the seat that the visitor plays; null for a spectator, and in a replay, though it may be of the visitor's own game. @param {Game} state */
 export function ownSeat(state) {
   if (state.is_replay) return null;
   if (state.view) return state.view.viewer < 0 ? null : state.view.viewer;

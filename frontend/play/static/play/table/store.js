@@ -4,6 +4,7 @@
  */
 import { holdState } from "../shared/state.js";
 import { begin } from "./selection.js";
+import { watchForSlow } from "./slow.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
@@ -34,6 +35,7 @@ export const EMPTY = {
 /** Make the state of a table's page. */
 export function createStore() {
   const held = holdState(/** @type {TableState} */ (EMPTY));
+  watchForSlow(held);
   let isReopened = true;
 
   return {

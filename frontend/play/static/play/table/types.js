@@ -153,7 +153,7 @@
  * @property {PendingMove | null} pending the act that is on its way
  * @property {Connection} connection
  * @property {Date | null} offline_since
- * @property {"" | "lobby" | "engine"} away the part that does not answer
+ * @property {"" | "lobby" | "engine" | "computer"} away the part that does not answer
  * @property {Cursor | null} cursor the keyboard's place on the board, while the board has focus
  * @property {Spotlight | null} spotlight what a list or the pointer wants to be seen on the board
  * @property {{ply: number, id: string} | null} asking a hint is on its way

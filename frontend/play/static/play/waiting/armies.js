@@ -1,13 +1,11 @@
 /** The four armies of Ork Island: each seat has its own. */
 import { FACTIONS } from "../island/match.js";
 import { svg, use } from "../shared/dom.js";
-import { pgettext } from "../shared/i18n.js";
+import { fill, gettext } from "../shared/i18n.js";
 
 /** Name the army of a seat. @param {number} seat */
 export function armyName(seat) {
-  return [pgettext("army", "Orcs"), pgettext("army", "Goblins"), pgettext("army", "Elves"), pgettext("army", "Mages")][
-    seat
-  ];
+  return fill(gettext("Army %(number)s"), { number: seat + 1 });
 }
 
 /** Draw the sign of a seat's army. @param {number} seat */

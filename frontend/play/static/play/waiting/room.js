@@ -123,7 +123,7 @@ function isHost({ host, host_watches }, seat) {
 
 /** Make the button that takes this very army, with the name of the form. @param {number} seat */
 function takeButton(seat) {
-  const label = fill(gettext("Take the %(army)s"), { army: armyName(seat) });
+  const label = fill(gettext("Take it: army %(number)s"), { number: seat + 1 });
   const button = { class: "btn", form: "join", name: "seat", value: seat, "aria-label": label };
   return html("button", button, gettext("Take it"));
 }
@@ -132,10 +132,9 @@ function takeButton(seat) {
 function sayNews(before, after) {
   after.seats.forEach(({ nickname, index, bot }) => {
     const old = before.seats[index].nickname;
-    const army = armyName(index);
     const name = nameWithLevel(nickname, bot);
     if (nickname && (!old || bot !== before.seats[index].bot))
-      say(fill(gettext("%(name)s leads the %(army)s."), { name, army }));
+      say(fill(gettext("%(name)s leads army %(number)s."), { name, number: index + 1 }));
     if (!nickname && old) say(fill(gettext("%(name)s has left."), { name: old }));
   });
 }

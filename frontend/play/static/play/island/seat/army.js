@@ -45,6 +45,9 @@ const MOST_PAST = 50;
 /** What lasts through a reload. @type {(keyof State)[]} */
 const KEPT = ["seat", "round", "plans", "stops", "is_new_roaming"];
 
+/** What ends "Play on" unless somebody chooses otherwise: that after which there are orders to give. @type {Stops} */
+const USUAL_STOPS = { arrivals: true, idle: true, cities: true, fights: false, paths: false };
+
 /** @type {State} */
 const EMPTY = {
   seat: null,
@@ -56,7 +59,7 @@ const EMPTY = {
   is_then: false,
   errand: 0,
   told: "",
-  stops: { arrivals: true, idle: true, fights: true, places: true },
+  stops: USUAL_STOPS,
   is_new_roaming: false,
   is_playing_on: false,
   is_asking: false,

@@ -1,6 +1,7 @@
 /** A person's seat of Ork Island: wires the army to the map, the table, the dock and the keys. */
 import { byId } from "../../shared/dom.js";
 import { fill, gettext } from "../../shared/i18n.js";
+import { isHallAway } from "../../table/slow.js";
 import { say } from "../../table/speak.js";
 import { createArmy } from "./army.js";
 import { createCommands } from "./commands.js";
@@ -11,7 +12,7 @@ import { drawAbove, drawBelow } from "./layer.js";
 import { listenToMap } from "./pointing.js";
 import { createRoster } from "./roster.js";
 import { createRounds } from "./rounds.js";
-import { newsSentence, spokenRound } from "./sentences.js";
+import { newsSentences, spokenRound } from "./sentences.js";
 import { askWays } from "./ways.js";
 
 /** @typedef {import("../match.js").Match} Match */
@@ -112,10 +113,10 @@ export function createSeat({ stage, map, live, keys, notice }) {
     const { round } = army.get();
     const news = army.catchUp(match);
     if (army.get().round === round) return;
-    const told = news.slice(0, MOST_TOLD).map((one) => newsSentence(match, one)).join(" ");
+    const stops = rounds.hear(news);
+    const told = newsSentences(match, news, stops, MOST_TOLD);
     army.set(told ? { told, pointed: null, hovered: null } : { told });
-    rounds.hear(news);
-    if (!army.get().is_playing_on) say([...news.map((one) => newsSentence(match, one)), spokenRound(match, army.get())].join(" "));
+    if (!army.get().is_playing_on) say([newsSentences(match, news, stops), spokenRound(match, army.get())].join(" ").trim());
   }
 
   function show() {
@@ -144,8 +145,7 @@ export function createSeat({ stage, map, live, keys, notice }) {
 
   /** @param {Match} match @returns {import("./dock.js").Moment} */
   function momentOf(match) {
-    const { connection, away } = live.get();
-    const is_away = away !== "" || connection !== "live";
+    const is_away = isHallAway(live.get()) || live.get().connection !== "live";
     return { is_open: rounds.isOpen(), is_now: matchNow() !== null, is_away, awaited: awaited(match) };
   }
 

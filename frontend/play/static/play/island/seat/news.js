@@ -10,13 +10,13 @@ import { isGoing, isStuck, isToGoOn } from "./plans.js";
 /** @typedef {{kind: "arrived", goal: Goal, orks: number[]}} Arrived all that were sent there together and still live */
 /** @typedef {{kind: "stuck", orks: number[]}} Stuck */
 /** @typedef {{kind: "won" | "lost" | "died", orks: number[], is_roaming?: boolean}} Fell of others to this army, of this army to others, of exhaustion; whether those that it has roam by themselves */
-/** @typedef {{kind: "gained" | "taken", thing: Thing, other: number | null}} Taken a place changed hands; from or to another seat */
+/** @typedef {{kind: "gained" | "taken", thing: Thing, other: number | null, is_roaming?: boolean}} Taken a place changed hands; from or to another seat; whether roaming orks see to it by themselves */
 /** @typedef {Arrived | Stuck | Fell | Taken} News */
-/** @typedef {"arrivals" | "idle" | "fights" | "places"} Stop */
+/** @typedef {"arrivals" | "idle" | "cities" | "fights" | "paths"} Stop */
 /** @typedef {Record<Stop, boolean>} Stops */
 
 /** What each kind of news belongs to; what was gained ends nothing. @type {Partial<Record<News["kind"], Stop>>} */
-const STOPS = { arrived: "arrivals", stuck: "arrivals", won: "idle", died: "idle", lost: "fights", taken: "places" };
+const STOPS = { arrived: "arrivals", stuck: "arrivals", won: "idle", died: "idle", lost: "fights" };
 
 /** What weighs most comes first: what was lost before what was won. @type {News["kind"][]} */
 const WEIGHT = ["lost", "taken", "died", "stuck", "won", "gained", "arrived"];
@@ -28,19 +28,25 @@ const WEIGHT = ["lost", "taken", "died", "stuck", "won", "gained", "arrived"];
  */
 export function newsOf(match, round, seat, before, after, is_new_roaming = false) {
   return [
-    ...placesIn(match, round, seat),
+    ...placesIn(match, round, seat).map((place) => (place.kind === "taken" && areRoaming(after) ? { ...place, is_roaming: true } : place)),
     ...fallsOf(match, round, seat).map((fell) => (is_new_roaming && fell.kind !== "lost" ? { ...fell, is_roaming: true } : fell)),
     ...arrivalsIn(before, after),
     ...stuckIn(before, after),
   ];
 }
 
-/** Tell whether news end "Play on". @param {News[]} news @param {Stops} stops */
-export function isStop(news, stops) {
-  return news.some((one) => {
-    const stop = STOPS[one.kind];
+/** List the news that end "Play on"; what orks see to by themselves does not. @param {News[]} news @param {Stops} stops */
+export function stopsIn(news, stops) {
+  return news.filter((one) => {
+    const stop = stopOf(one);
     return stop !== undefined && stops[stop] && !("is_roaming" in one);
   });
+}
+
+/** @param {News} news */
+function stopOf(news) {
+  if (news.kind === "taken") return news.thing.kind === "city" ? "cities" : "paths";
+  return STOPS[news.kind];
 }
 
 /** List the orks that have come to the shore, won or dead of exhaustion. @param {News[]} news @returns {number[]} */
@@ -51,6 +57,12 @@ export function newOnShore(news) {
 /** Order news by what weighs most. @param {News[]} news */
 export function weighed(news) {
   return [...news].sort((one, other) => WEIGHT.indexOf(one.kind) - WEIGHT.indexOf(other.kind));
+}
+
+/** Tell whether all orks with orders roam. @param {Plans} plans */
+function areRoaming(plans) {
+  const all = Object.values(plans);
+  return all.length > 0 && all.every(({ roams }) => roams);
 }
 
 /** @param {Match} match @param {number} round @param {number} seat @returns {Taken[]} */

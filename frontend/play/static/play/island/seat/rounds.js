@@ -1,6 +1,6 @@
 /** Sends the orders of each round: when told to, by itself while it plays on, and before the time is over. */
 import { colsOf } from "../match.js";
-import { isStop } from "./news.js";
+import { stopsIn } from "./news.js";
 import { moveText, ordersOf } from "./orders.js";
 import { giveWay } from "./plans.js";
 
@@ -107,15 +107,15 @@ export function createRounds(army, live, commands, { match, refuse }) {
     timeLeft,
     /** Play on until something happens, or stop. */
     toggle() {
-      army.set({ is_playing_on: !army.get().is_playing_on });
+      army.set({ is_playing_on: !army.get().is_playing_on, told: "" });
       step();
     },
-    /** Stop if news are such that a person wants to look. @param {import("./news.js").News[]} news */
+    /** Stop if news are such that a person wants to look, and answer which. @param {import("./news.js").News[]} news */
     hear(news) {
       const { is_playing_on, stops } = army.get();
-      if (!is_playing_on || !isStop(news, stops)) return false;
-      army.set({ is_playing_on: false });
-      return true;
+      const found = is_playing_on ? stopsIn(news, stops) : [];
+      if (found.length) army.set({ is_playing_on: false });
+      return found;
     },
   };
 }

@@ -96,6 +96,13 @@ export function spokenRound(match, { seat, plans, round }) {
   return fill(format, { round, going, all: all.length, idle });
 }
 
+/** Say what rounds brought, first what ended "Play on". @param {Match} match @param {News[]} news @param {News[]} stops those that did @param {number} [most] */
+export function newsSentences(match, news, stops, most = news.length) {
+  const ordered = [...stops, ...news.filter((one) => !stops.includes(one))];
+  const told = ordered.slice(0, most).map((one) => newsSentence(match, one)).join(" ");
+  return stops.length ? fill(gettext("Stopped: %(news)s"), { news: told }) : told;
+}
+
 /** Say what a round brought. @param {Match} match @param {News} news */
 export function newsSentence(match, news) {
   switch (news.kind) {
