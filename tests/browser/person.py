@@ -25,7 +25,7 @@ from services.engine.rules.armadora.view import AdvancedView, View
 
 MODES = {"m": "look", "e": "shoot", "r": "reinforcement"}
 """The kind of act that a move's letter stands for, where it aims at a warrior."""
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 60.0
 MOST_TABS = 60
 PRESS = "buttons => buttons.forEach((button) => button.click())"
 

@@ -359,7 +359,7 @@ def test_the_level_of_an_army_is_changed_in_its_waiting_room(
     elves.locator("select").select_option("hard")
 
     expect(elves.locator("b")).to_have_text("Fox")
-    expect(page.locator("#spoken")).to_contain_text("Fox · hard leads the Elves.")
+    expect(page.locator("#spoken")).to_contain_text("Fox · hard leads army 3.")
     person.check_faultless()
 
 
