@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.person import Person, open_table, open_table_of_two
-from tests.browser.test_island_seat import command, play_to_the_end
+from tests.browser.test_island_seat import command, play_on_by_mouse, play_to_the_end
 
 HEAR = """
 window.heard = [];
@@ -310,7 +310,7 @@ def test_the_next_match_is_played_a_step_harder(
 ) -> None:
     person = sit_down()
     page = command(person, tmp_path, opponent="easy")
-    play_to_the_end(person, page.locator("#seat-on").click)
+    play_to_the_end(person, lambda: play_on_by_mouse(page))
     finished = page.url
     level = page.locator("#rematch").get_by_label("Level of the computer")
     expect(level).to_have_value("easy")
