@@ -20,11 +20,11 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import permutations
 from statistics import fmean
 from typing import NamedTuple
 
 from sdk.crew import Lost, do_all
+from sdk.ladder.armadora import ArmadoraArena
 from sdk.ladder.plan import Game, Pair, Table
 from services.ai.armadora.judging import CHART_ITERATIONS, rng_for
 from services.ai.armadora.search.levels import EXPERT_ITERATIONS, LEVELS
@@ -40,7 +40,7 @@ from services.ai.armadora.search.weighing import (
     weigh,
 )
 from services.engine.rules.armadora import game as rules
-from services.engine.rules.armadora.options import Faction, Options
+from services.engine.rules.armadora.options import Options
 
 GAMES = 4
 THIRDS = ("first third", "second third", "last third")
@@ -123,14 +123,9 @@ def play(every: int, of: tuple[str, int]) -> list[Promise]:
 def _table_of(kind: Kind, seed: int) -> tuple[Options, Sequence[str]]:
     """Return the options of a game, and the level at each seat; sides and factions change."""
     seats, sides = kind.pair.table
-    factions = list(permutations(Faction, seats))[seed % math.perm(len(Faction), seats)]
-    options = Options(
-        seats,
-        kind.is_advanced,
-        teams=sides < seats,
-        factions=factions if kind.is_advanced else (),
-    )
-    return options, Game(kind.pair, seed, seed % sides).players
+    game = Game(kind.pair, seed, seed % sides)
+    arena = ArmadoraArena(kind.is_advanced, has_partners=sides < seats)
+    return arena.options_of(game), game.players
 
 
 def measure(games: int, first_seed: int, every: int, jobs: int) -> list[Promise]:
@@ -186,11 +181,10 @@ def print_groups(
     for each in promises:
         groups[name(each)].append(each)
     for label, group in groups.items():
-        win, gold = (
-            fmean(promised(each).win for each in group),
-            fmean(promised(each).gold for each in group),
-        )
-        won, got = fmean(each.got.win for each in group), fmean(each.got.gold for each in group)
+        win = fmean(promised(each).win for each in group)
+        gold = fmean(promised(each).gold for each in group)
+        won = fmean(each.got.win for each in group)
+        got = fmean(each.got.gold for each in group)
         base = fmean((won - each.got.win) ** 2 for each in group)
         off = fmean(abs(promised(each).gold - each.got.gold) for each in group)
         print(

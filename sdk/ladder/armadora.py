@@ -56,7 +56,7 @@ class ArmadoraArena:
 
     def play(self, game: Game) -> Outcome:
         """Play a game to its end."""
-        match = Match(self._options_of(game), game.seed)
+        match = Match(self.options_of(game), game.seed)
         match.play([_seated(text, game, seat) for seat, text in enumerate(game.players)])
         outcome = match.spectate().outcome
         assert outcome
@@ -67,7 +67,7 @@ class ArmadoraArena:
         """Return the command that plays a game again, if need be with the others of its seed."""
         seats, flags = game.pair.table.seats, ["--advanced"] * self.is_advanced
         if set(game.players) <= set(self.names):
-            options = self._options_of(game)
+            options = self.options_of(game)
             flags += ["--partners"] * self.has_partners
             flags += [f"--factions {','.join(options.factions)}"] * self.is_advanced
             flags += [f"--bot {seat}={name}" for seat, name in enumerate(game.players)]
@@ -77,7 +77,8 @@ class ArmadoraArena:
         words = [f"hall ladder armadora {bot} --against {other}", *flags]
         return " ".join([*words, f"--games 1 --seed {game.seed}"])
 
-    def _options_of(self, game: Game) -> Options:
+    def options_of(self, game: Game) -> Options:
+        """Return by which options a game is played."""
         seats = game.pair.table.seats
         factions = list(permutations(Faction, seats))
         return Options(

@@ -10,8 +10,8 @@ from sdk.ladder.scores import Score
 _WIDTH = 21  # of a column of results
 _NONE = "–"
 
-
 Ratings = Mapping[str, Rating | None]
+"""Of each bot, or None for one that is not rated yet."""
 
 
 def tell_table(ratings: Ratings, rated_at: Table, scores: Sequence[Score]) -> str:

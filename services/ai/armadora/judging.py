@@ -120,7 +120,8 @@ def find_turning_point(last: State, chart: Sequence[Sequence[Expected]]) -> int 
 
 def _as_told(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
     """Return moves with what people are told of them, the best first."""
-    told = [as_it_comes(each, hidden_by_each(view)) for each in weighed]
+    hidden = hidden_by_each(view)
+    told = [as_it_comes(each, hidden) for each in weighed]
     return tuple(sorted(told, key=lambda each: -each.utility))
 
 

@@ -197,29 +197,27 @@ async def pass_to_the_end(lobby: Replica, player: Player) -> None:
         await player.play(view.ply, "pass", token=turns.get(view.to_move[0], player.token))
 
 
+async def rematch_after_somebody_left(lobby: Replica, nickname: str) -> lobby_pb2.Table:
+    """Have a person and a computer play to the end, a third leave; return the next table."""
+    host = await lobby.calls.create(3, nickname=nickname)
+    guest = await lobby.calls.join(host.table_id)
+    await host.seated("AddBot", bot="greedy")
+    await host.start()
+    await guest.leave()
+    await pass_to_the_end(lobby, host)
+    again = await rematch(host)
+    return await lobby.calls.table(again.table_id)
+
+
 async def test_a_rematch_gives_no_stand_in_the_name_of_a_computer_that_plays_again(
     lobby: Replica,
 ) -> None:
-    ann = await lobby.calls.create(3)
-    bob = await lobby.calls.join(ann.table_id)
-    await ann.seated("AddBot", bot="greedy")
-    await ann.start()
-    await bob.leave()
-    await pass_to_the_end(lobby, ann)
-    again = await rematch(ann)
-    table = await lobby.calls.table(again.table_id)
+    table = await rematch_after_somebody_left(lobby, nickname="Ann")
     assert [seat.nickname for seat in table.seats] == ["Ann", "Bramble", "Fox"]
 
 
 async def test_a_rematch_gives_no_stand_in_the_name_of_a_person(lobby: Replica) -> None:
-    fox = await lobby.calls.create(3, nickname="Fox")
-    bob = await lobby.calls.join(fox.table_id)
-    await fox.seated("AddBot", bot="greedy")
-    await fox.start()
-    await bob.leave()
-    await pass_to_the_end(lobby, fox)
-    again = await rematch(fox)
-    table = await lobby.calls.table(again.table_id)
+    table = await rematch_after_somebody_left(lobby, nickname="Fox")
     assert [(seat.nickname, seat.bot) for seat in table.seats] == [
         ("Fox", ""),
         ("Juniper", "medium"),

@@ -41,16 +41,18 @@ def hidden_from(view: View) -> Hidden:
     """Return what the seat of a view may not know."""
     seats = range(view.options.seats)
     pools = [_values(unknown_warriors(view, seat)) for seat in seats]
-    squares = [
-        [
-            square
-            for square in range(SQUARES)
-            if view.warriors[square] == seat + 1 and not view.values[square]
-        ]
-        for seat in seats
-    ]
+    squares = [hidden_squares(view, seat) for seat in seats]
     weights = [likelihoods(view, seat, squares[seat], len(pools[seat])) for seat in seats]
     return _as_arrays(squares, pools, weights)
+
+
+def hidden_squares(view: View, seat: int) -> list[int]:
+    """Return where a seat has warriors whose values a view does not show."""
+    return [
+        square
+        for square in range(SQUARES)
+        if view.warriors[square] == seat + 1 and not view.values[square]
+    ]
 
 
 def nothing_hidden(seats: int) -> Hidden:

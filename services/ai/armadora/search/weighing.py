@@ -3,9 +3,11 @@
 import math
 import random
 from collections.abc import Iterator
+from statistics import fmean
 from typing import NamedTuple
 
 from services.ai.armadora.legal import own_seat
+from services.ai.armadora.search.hidden import hidden_squares
 from services.ai.armadora.search.levels import best_move
 from services.ai.armadora.search.looking import utility_of
 from services.ai.armadora.search.searching import (
@@ -84,11 +86,9 @@ def weigh(
 
 def hidden_by_each(view: View) -> float:
     """Return how many warriors of unknown value each other seat has on the board, on average."""
-    placed = zip(view.warriors, view.values, strict=True)
-    hidden = [
-        owner for owner, value in placed if owner not in (0, own_seat(view) + 1) and not value
-    ]
-    return len(hidden) / (view.options.seats - 1)
+    own = own_seat(view)
+    others = [seat for seat in range(view.options.seats) if seat != own]
+    return fmean(len(hidden_squares(view, seat)) for seat in others)
 
 
 def as_it_comes(
